@@ -1,0 +1,47 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { WorkspaceError } from "../errors.ts";
+
+/**
+ * Where records live. Deliberately not XDG_STATE_HOME, XDG_RUNTIME_DIR or TMPDIR: the agents' hooks and the tmux
+ * server do not share an environment, and would silently disagree.
+ */
+export function stateDirectory(environment: NodeJS.ProcessEnv = process.env): string {
+  const override = environment.TMUX_WORKSPACE_RESTORE_DIR;
+  if (override !== undefined && override !== "") {
+    if (!override.startsWith("/")) {
+      throw new WorkspaceError(
+        "usage",
+        `TMUX_WORKSPACE_RESTORE_DIR is not an absolute path: ${override}`,
+        {
+          advice: "Set it to a path that starts with /, or unset it.",
+        },
+      );
+    }
+    return override;
+  }
+  return join(environment.HOME || homedir(), ".local", "state", "tmux-workspace-restore");
+}
+
+/** Every path below the state directory; nothing else spells one. */
+export function statePaths(state: string) {
+  return {
+    state,
+    /** One directory per server identity, named by {@link import("../snapshot/schema.ts").serverKey}. */
+    servers: join(state, "servers"),
+    server: (key: string) => join(state, "servers", key),
+    /** One directory per restore run. */
+    runs: join(state, "runs"),
+    run: (id: string) => join(state, "runs", id),
+    /** One file per (harness, session id) that a launch holds. */
+    reservations: join(state, "reservations"),
+    /** Records written by hooks inside the harnesses, one file per process. */
+    hookRecords: join(state, "hook-records"),
+    /** One line per launch. */
+    audit: join(state, "launches.log"),
+    /** V8 compile cache, safe to delete. */
+    cache: join(state, "cache"),
+  } as const;
+}
+
+export type StatePaths = ReturnType<typeof statePaths>;

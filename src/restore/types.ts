@@ -1,0 +1,49 @@
+import type { HarnessName } from "../harnesses/names.ts";
+import type { Selection } from "../offer/types.ts";
+
+/** Written before anything is built, never changed. */
+export type RunRecord = {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly socketPath: string;
+  readonly selection: Selection;
+  /** Every candidate that was listed, consumed by this run. */
+  readonly listed: readonly string[];
+  /** Who confirmed and how. */
+  readonly confirmedBy: "menu" | "checklist" | "plain" | "flag" | "hook";
+};
+
+export type LaunchState =
+  | "pending"
+  | "starting"
+  | "ready"
+  | "needs-attention"
+  | "failed"
+  | "skipped"
+  /** Its intent was written and its outcome was not: shown for a manual retry, never repeated. */
+  | "outcome-unknown";
+
+/** One agent of the run, as the progress view and the summary show it. */
+export type LaunchView = {
+  /** Id in the snapshot. */
+  readonly savedPaneId: string;
+  /** Id in the destination server, once built. */
+  readonly paneId: string | null;
+  readonly address: string;
+  readonly harness: HarnessName;
+  readonly title: string;
+  readonly state: LaunchState;
+  /** "ready after 1.4 s", "login prompt", "its directory is gone", … */
+  readonly detail: string;
+};
+
+export type RunView = {
+  readonly runId: string;
+  readonly stage: "building" | "launching" | "done" | "interrupted";
+  readonly startedAt: number;
+  readonly finishedAt: number | null;
+  readonly sessions: number;
+  readonly launches: readonly LaunchView[];
+  /** Sentences for the summary: renamed sessions, panes skipped, fallbacks of layout. */
+  readonly warnings: readonly string[];
+};

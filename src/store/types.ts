@@ -1,0 +1,37 @@
+import type { Snapshot } from "../snapshot/schema.ts";
+
+/** What the state directory holds of one server. */
+export type ServerRecord = {
+  readonly key: string;
+  /** The newest generation that validates; undefined when none does. */
+  readonly snapshot: Snapshot | undefined;
+  readonly generation: number;
+  /** Milliseconds since the epoch: when the server was last seen alive. */
+  readonly lastSeen: number;
+  readonly consumed: Consumption | undefined;
+  /** What was wrong and what was done, for a person: files set aside, newer schemas left alone. */
+  readonly warnings: readonly string[];
+};
+
+export type Consumption = {
+  readonly at: number;
+  readonly how: "restored" | "dismissed";
+  readonly run: string | null;
+};
+
+export interface Store {
+  /** Every server's record, unordered. A damaged record is one with warnings, never an exception. */
+  servers(): Promise<readonly ServerRecord[]>;
+  server(key: string): Promise<ServerRecord | undefined>;
+  /**
+   * Makes `snapshot` the current generation of its server, unless the current one differs only in `recordedAt`.
+   * Throws `state-unwritable`; the previous good generation stays in force whatever happens.
+   */
+  write(snapshot: Snapshot): Promise<"written" | "unchanged">;
+  /** Refreshes last seen: one small file. */
+  touch(key: string, at: number): Promise<void>;
+  /** Marks candidates as restored or dismissed. Nothing is erased. */
+  consume(keys: readonly string[], consumption: Consumption): Promise<void>;
+  /** Drops records last seen more than 30 days ago, except those named. Returns the keys dropped. */
+  prune(now: number, keep: ReadonlySet<string>): Promise<readonly string[]>;
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { WorkspaceError } from "../errors.ts";
+import { encodeBytes } from "../text/bytes.ts";
+
+/** Which tmux server. `path` is absolute. */
+export type Socket = { readonly path: string };
+
+export type TmuxResult = {
+  readonly status: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+};
+
+export type TmuxCall = {
+  /** Commands for `source-file -`: one argv each, quoted for tmux's own parser by the caller's {@link commandLine}. */
+  readonly input?: Buffer;
+  /** Milliseconds; the client is killed after it. */
+  readonly timeout?: number;
+  readonly environment?: NodeJS.ProcessEnv;
+};
+
+/**
+ * The only caller of tmux. Always with `-u`: without a UTF-8 locale tmux prints TAB, control bytes and every
+ * non-ASCII character as `_` (3.2a to 3.7c).
+ */
+export class Tmux {
+  readonly socket: Socket;
+  readonly program: string;
+
+  constructor(socket: Socket, program = process.env.TMUX_WORKSPACE_RESTORE_TMUX || "tmux") {
+    this.socket = socket;
+    this.program = program;
+  }
+
+  /** Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent. */
+  call(args: readonly string[], options: TmuxCall = {}): Promise<TmuxResult> {
+    return run(this.program, ["-u", "-S", this.socket.path, ...args], options);
+  }
+
+  /** As {@link call}, but a non-zero status throws `no-server` or `tmux-failed`, naming the tmux subcommand. */
+  async ask(args: readonly string[], options: TmuxCall = {}): Promise<Buffer> {
+    const result = await this.call(args, options);
+    if (result.status === 0) return result.stdout;
+    throw tmuxError(args[0] ?? "", this.socket, result);
+  }
+
+  /** Runs commands in one client, through `source-file -`, which has no length limit and takes any byte. */
+  async source(commands: readonly (readonly string[])[], options: TmuxCall = {}): Promise<Buffer> {
+    return this.ask(["source-file", "-"], {
+      ...options,
+      input: Buffer.concat(commands.map(commandLine)),
+    });
+  }
+}
+
+/**
+ * One line for tmux's command parser. Single quotes take every byte but the quote itself (tmux 3.2a to 3.8):
+ * formats are not expanded by the parser, though the command itself may expand its arguments.
+ */
+export function commandLine(words: readonly string[]): Buffer {
+  const quoted = words.map((word) =>
+    /^[A-Za-z0-9@%$_:.,=/+-]+$/.test(word) && !/^[%$]/.test(word)
+      ? word
+      : `'${word.replaceAll("'", `'\\''`)}'`,
+  );
+  return Buffer.concat([encodeBytes(quoted.join(" ")), Buffer.from("\n")]);
+}
+
+export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult): WorkspaceError {
+  const said = result.stderr.trim() || `exit status ${result.status}`;
+  if (/no server running|error connecting|lost server|server exited/.test(said)) {
+    return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
+      advice: "Start tmux first, or name another server with -L or -S.",
+    });
+  }
+  return new WorkspaceError("tmux-failed", `tmux ${subcommand} failed: ${said}`);
+}
+
+function run(program: string, args: readonly string[], options: TmuxCall): Promise<TmuxResult> {
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(program, args, {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: options.environment ?? process.env,
+      ...(options.timeout === undefined
+        ? {}
+        : { timeout: options.timeout, killSignal: "SIGKILL" as const }),
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout?.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr?.on("data", (chunk: Buffer) => stderr.push(chunk));
+    // A client that ends before it has read its input closes the pipe; its status tells why.
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(options.input);
+    child.on("error", (cause) => {
+      reject(
+        new WorkspaceError("no-tmux", `tmux could not be started: ${program}`, {
+          advice: "Install tmux 3.2 or newer and have it on PATH.",
+          cause,
+        }),
+      );
+    });
+    child.on("close", (code, signal) => {
+      const note = signal === null ? "" : `killed by ${signal}`;
+      resolve({
+        status: code ?? 1,
+        stdout: Buffer.concat(stdout),
+        stderr: Buffer.concat(stderr).toString("utf8") + note,
+      });
+    });
+  });
+}
