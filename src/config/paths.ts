@@ -37,6 +37,8 @@ export function statePaths(state: string) {
     reservations: join(state, "reservations"),
     /** Records written by hooks inside the harnesses, one file per process. */
     hookRecords: join(state, "hook-records"),
+    /** Copies of conversations that a harness's own start endangers, until they are known to be safe. */
+    kept: join(state, "kept"),
     /** One line per launch. */
     audit: join(state, "launches.log"),
     /** V8 compile cache, safe to delete. */

@@ -20,11 +20,19 @@ export type Account = {
   readonly variables: Readonly<Record<string, string | null>>;
 };
 
-export type BindContext = {
+/** What a reader may look at of this machine, and until when. */
+export type HostContext = {
   readonly processes: ProcessTable;
+  /** Of this boot: a registry entry with the same pid and ticks from an earlier boot is another process. */
+  readonly bootId: string;
+  /** Directory of the records that our hooks write: `statePaths().hookRecords`, read through hook-record.ts. */
+  readonly hookRecords: string;
+  readonly signal: AbortSignal;
+};
+
+export type BindContext = HostContext & {
   /** The harness's other live agents in this server, for evidence by elimination. */
   readonly siblings: readonly LiveAgent[];
-  readonly signal: AbortSignal;
 };
 
 export type BindResult =
@@ -97,6 +105,28 @@ export type ResumeCommand = {
 export type ScreenState = "ready" | "busy" | "asking" | "first-run" | "lost" | "in-use";
 
 /**
+ * Two steps around a launch that keep a harness from destroying the conversation that it resumes (gemini 0.61.0).
+ * `keep` is a directory of the plugin's, 0700, that outlives the run (statePaths().kept); both steps may be repeated, by
+ * another process too: all that they need to know again is in `keep`.
+ */
+export type ResumeGuard = {
+  /**
+   * Right before the command is typed. Resolves to variables to add to {@link ResumeCommand.environment}.
+   * Throws when the conversation cannot be made safe: then nothing is typed, and the message is the pane's reason.
+   */
+  before(
+    ref: ConversationRef,
+    keep: string,
+    signal: AbortSignal,
+  ): Promise<Readonly<Record<string, string>>>;
+  /**
+   * Once the agent is ready, and again for a launch whose outcome is unknown. Applies what remains of the remedy, checks
+   * that the conversation is whole, and puts it back when it is not. Resolves to a warning for the summary, or null.
+   */
+  after(ref: ConversationRef, keep: string, signal: AbortSignal): Promise<string | null>;
+};
+
+/**
  * One coding agent. Facts about the program live in its file alone, each with program and version.
  * Readers never run the harness, never write to its store, and stop at `signal`.
  */
@@ -123,12 +153,10 @@ export interface Harness {
     signal: AbortSignal,
   ): Promise<readonly ConversationSummary[]>;
   /** A live process of this host that holds the conversation, or null. Throws when it cannot be told. */
-  findWriter(
-    ref: ConversationRef,
-    table: ProcessTable,
-    signal: AbortSignal,
-  ): Promise<ProcessFacts | null>;
+  findWriter(ref: ConversationRef, host: HostContext): Promise<ProcessFacts | null>;
   resume(request: ResumeRequest): ResumeCommand;
+  /** Only for a harness whose own start can destroy a conversation. */
+  readonly guard?: ResumeGuard;
   /** `text`: the pane's visible lines as captured; null when it shows none of the known screens. */
   screen(text: string, paneTitle: string): ScreenState | null;
 }
