@@ -49,6 +49,8 @@ export type BindResult =
 export type ConversationFacts = {
   readonly sessionId: string;
   readonly directory: string | null;
+  /** Absolute path of the conversation's own file or folder, where the harness keeps one for each. */
+  readonly transcript: string | null;
   readonly title: string | null;
   readonly model: string | null;
   readonly branch: string | null;
@@ -87,6 +89,8 @@ export type ConversationSummary = {
 export type ResumeRequest = {
   readonly sessionId: string;
   readonly account: Account;
+  /** As just read from the store; some harnesses ask no question only when resumed by path (pi 1.6.0). */
+  readonly transcript: string | null;
   readonly flags: readonly string[];
   /** Permission flag words that the user chose to bring back. Empty: none. */
   readonly permissionFlags: readonly string[];
