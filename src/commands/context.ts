@@ -1,0 +1,37 @@
+import { type StatePaths, stateDirectory, statePaths } from "../config/paths.ts";
+import { type Socket, Tmux } from "../tmux/exec.ts";
+import { resolveSocket, type SocketChoice } from "../tmux/socket.ts";
+
+/** What every command is given. A command resolves to its exit status and throws WorkspaceError. */
+export type CommandContext = {
+  readonly environment: NodeJS.ProcessEnv;
+  /** Writes text as it is; the caller ends its lines. */
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** Standard input and output are both terminals. */
+  readonly isTerminal: boolean;
+  /** The server that is meant; it need not run. */
+  readonly socket: Socket;
+  /** False: neither -L, -S nor $TMUX named a server, so that the default socket is meant. */
+  readonly socketNamed: boolean;
+  readonly tmux: Tmux;
+  readonly paths: StatePaths;
+};
+
+export function createContext(
+  choice: SocketChoice = {},
+  environment: NodeJS.ProcessEnv = process.env,
+): CommandContext {
+  const socket = resolveSocket(choice, environment);
+  return {
+    environment,
+    stdout: (text) => void process.stdout.write(text),
+    stderr: (text) => void process.stderr.write(text),
+    isTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    socket,
+    socketNamed:
+      choice.name !== undefined || choice.path !== undefined || Boolean(environment.TMUX),
+    tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux"),
+    paths: statePaths(stateDirectory(environment)),
+  };
+}

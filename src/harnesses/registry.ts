@@ -1,0 +1,61 @@
+import type { ProcessFacts, ProcessTable } from "../processes/process.ts";
+import type { Harness } from "./harness.ts";
+import type { HarnessName } from "./names.ts";
+
+/**
+ * What is known of a harness without loading its module: a save loads only the modules of agents that it sees.
+ * A new harness is its module, and one line in `loaders`.
+ */
+const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {};
+
+/**
+ * Tells which modules are worth asking about a process. Matched against its executable's path and its first argv words
+ * (an interpreter's script is the second or third). Too wide costs a module's loading; too narrow loses agents.
+ */
+const hints: Readonly<Record<HarnessName, RegExp>> = {
+  claude: /claude/,
+  codex: /codex/,
+  opencode: /opencode/,
+  copilot: /copilot/,
+  pi: /(^|\/)pi(\.[cm]?js)?$|pi-coding-agent/,
+  omp: /(^|\/)omp(\.[cm]?js)?$|oh-my-pi/,
+  grok: /grok/,
+  cursor: /cursor/,
+  gemini: /gemini/,
+  qwen: /qwen/,
+};
+
+/** Every harness's variables that choose an account, for a look at a session's environment without their modules. */
+export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> = {
+  claude: ["CLAUDE_CONFIG_DIR"],
+  codex: ["CODEX_HOME"],
+  opencode: [],
+  copilot: ["COPILOT_HOME"],
+  pi: ["PI_CODING_AGENT_DIR"],
+  omp: ["PI_CODING_AGENT_DIR"],
+  grok: ["GROK_HOME"],
+  cursor: ["CURSOR_CONFIG_DIR"],
+  gemini: ["GEMINI_CLI_HOME"],
+  qwen: ["QWEN_HOME"],
+};
+
+/** The harnesses that this version knows, in the order of names.ts. */
+export const registeredNames = (Object.keys(hints) as HarnessName[]).filter(
+  (name) => loaders[name] !== undefined,
+);
+
+export async function loadHarness(name: HarnessName): Promise<Harness> {
+  const load = loaders[name];
+  if (load === undefined) throw new Error(`No module for the harness ${name}`);
+  return load();
+}
+
+export function loadHarnesses(): Promise<readonly Harness[]> {
+  return Promise.all(registeredNames.map(loadHarness));
+}
+
+/** The harnesses whose module should be asked whether it recognises this process. */
+export function possibleHarnesses(process: ProcessFacts, table: ProcessTable): HarnessName[] {
+  const words = [table.executable(process.pid) ?? "", ...table.argv(process.pid).slice(0, 4)];
+  return registeredNames.filter((name) => words.some((word) => hints[name].test(word)));
+}

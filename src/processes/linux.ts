@@ -1,0 +1,174 @@
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from "node:fs";
+import { decodeBytes } from "../text/bytes.ts";
+import type { ProcessFacts, ProcessTable } from "./process.ts";
+
+/**
+ * The processes of /proc (proc(5)), read once. Reads are synchronous: /proc answers from memory, and 800 asynchronous
+ * reads cost several times as much. A process that ends meanwhile is simply not in the table.
+ */
+export function readProcesses(root = "/proc"): ProcessTable {
+  const processes = new Map<number, ProcessFacts>();
+  const children = new Map<number, ProcessFacts[]>();
+  const buffer = Buffer.allocUnsafe(4096);
+  for (const name of readdirSync(root)) {
+    const first = name.charCodeAt(0);
+    if (first < 0x31 || first > 0x39) continue;
+    const facts = readStat(`${root}/${name}/stat`, buffer);
+    if (facts === undefined) continue;
+    processes.set(facts.pid, facts);
+    const siblings = children.get(facts.ppid);
+    if (siblings === undefined) children.set(facts.ppid, [facts]);
+    else siblings.push(facts);
+  }
+  return new LinuxProcessTable(root, processes, children);
+}
+
+class LinuxProcessTable implements ProcessTable {
+  readonly #root: string;
+  readonly #processes: ReadonlyMap<number, ProcessFacts>;
+  readonly #children: ReadonlyMap<number, readonly ProcessFacts[]>;
+  readonly #argv = new Map<number, readonly string[]>();
+  readonly #executables = new Map<number, string | undefined>();
+  readonly #environments = new Map<number, readonly Buffer[] | undefined>();
+
+  constructor(
+    root: string,
+    processes: ReadonlyMap<number, ProcessFacts>,
+    children: ReadonlyMap<number, readonly ProcessFacts[]>,
+  ) {
+    this.#root = root;
+    this.#processes = processes;
+    this.#children = children;
+  }
+
+  get(pid: number): ProcessFacts | undefined {
+    return this.#processes.get(pid);
+  }
+
+  children(pid: number): readonly ProcessFacts[] {
+    return this.#children.get(pid) ?? [];
+  }
+
+  all(): readonly ProcessFacts[] {
+    return [...this.#processes.values()];
+  }
+
+  argv(pid: number): readonly string[] {
+    const known = this.#argv.get(pid);
+    if (known !== undefined) return known;
+    const words = nulSeparated(this.#read(pid, "cmdline")) ?? [];
+    const argv = words.map(decodeBytes);
+    this.#argv.set(pid, argv);
+    return argv;
+  }
+
+  executable(pid: number): string | undefined {
+    if (this.#executables.has(pid)) return this.#executables.get(pid);
+    const target = this.#readlink(pid, "exe")?.replace(/ \(deleted\)$/, "");
+    this.#executables.set(pid, target);
+    return target;
+  }
+
+  directory(pid: number): string | undefined {
+    return this.#readlink(pid, "cwd");
+  }
+
+  environmentVariable(pid: number, name: string): string | null | undefined {
+    if (!this.#environments.has(pid)) {
+      this.#environments.set(pid, nulSeparated(this.#read(pid, "environ")));
+    }
+    const entries = this.#environments.get(pid);
+    if (entries === undefined) return undefined;
+    const prefix = Buffer.from(`${name}=`);
+    const entry = entries.find((candidate) => candidate.subarray(0, prefix.length).equals(prefix));
+    return entry === undefined ? null : decodeBytes(entry.subarray(prefix.length));
+  }
+
+  openFiles(pid: number): readonly string[] {
+    let descriptors: string[];
+    try {
+      descriptors = readdirSync(`${this.#root}/${pid}/fd`);
+    } catch {
+      return [];
+    }
+    const targets = descriptors.map((descriptor) => this.#readlink(pid, `fd/${descriptor}`));
+    // Sockets, pipes and the like read as `socket:[123]`; terminals and null devices are under /dev.
+    return targets.filter(
+      (target): target is string =>
+        target?.startsWith("/") === true &&
+        !target.startsWith("/dev/") &&
+        !target.startsWith("/proc/"),
+    );
+  }
+
+  #read(pid: number, file: string): Buffer | undefined {
+    try {
+      return readFileSync(`${this.#root}/${pid}/${file}`);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #readlink(pid: number, link: string): string | undefined {
+    try {
+      return decodeBytes(readlinkSync(`${this.#root}/${pid}/${link}`, "buffer"));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** One process, read afresh; undefined when there is none. */
+export function readProcess(pid: number, root = "/proc"): ProcessFacts | undefined {
+  return readStat(`${root}/${pid}/stat`, Buffer.allocUnsafe(4096));
+}
+
+function readStat(path: string, buffer: Buffer): ProcessFacts | undefined {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, "r");
+  } catch {
+    return undefined;
+  }
+  try {
+    const length = readSync(descriptor, buffer, 0, buffer.length, 0);
+    return parseStat(buffer.toString("latin1", 0, length));
+  } catch {
+    return undefined;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A line of /proc/PID/stat. The name in parentheses may itself hold parentheses, spaces and newlines. */
+export function parseStat(line: string): ProcessFacts | undefined {
+  const open = line.indexOf("(");
+  const close = line.lastIndexOf(")");
+  if (open < 0 || close < open) return undefined;
+  const fields = line.slice(close + 2).split(" ", 20);
+  const [state, ppid, pgrp, session, , tpgid] = fields;
+  const startTime = fields[19];
+  if (state === undefined || startTime === undefined) return undefined;
+  return {
+    pid: Number(line.slice(0, open)),
+    ppid: Number(ppid),
+    pgrp: Number(pgrp),
+    session: Number(session),
+    tpgid: Number(tpgid),
+    startTime,
+    state,
+    comm: decodeBytes(Buffer.from(line.slice(open + 1, close), "latin1")),
+  };
+}
+
+function nulSeparated(bytes: Buffer | undefined): readonly Buffer[] | undefined {
+  if (bytes === undefined) return undefined;
+  const parts: Buffer[] = [];
+  let start = 0;
+  for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, start)) {
+    parts.push(bytes.subarray(start, end));
+    start = end + 1;
+  }
+  if (start < bytes.length) parts.push(bytes.subarray(start));
+  return parts;
+}
