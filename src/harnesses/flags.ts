@@ -34,7 +34,7 @@ const plainWord = /^[A-Za-z0-9][A-Za-z0-9._:/@+,[\]-]{0,199}$/;
 export function readFlags(argv: readonly string[], table: FlagTable): RecordedFlags {
   const flags: string[] = [];
   const permissionFlags: string[] = [];
-  for (const { rules, values } of givenFlags(argv, table)) {
+  for (const { rules, values } of parse(argv, table).flags) {
     const rule = rules.find((each) => values.every((value) => accepts(each, value))) ?? rules[0];
     if (rule === undefined || rule.policy === "drop") continue;
     const name = rule.names[0] ?? "";
@@ -54,7 +54,7 @@ export function readFlags(argv: readonly string[], table: FlagTable): RecordedFl
 /** Those of a snapshot's permission words that can be typed: known to the table, and complete. */
 export function replayablePermissionFlags(words: readonly string[], table: FlagTable): string[] {
   return words.filter((word) => {
-    const [given, ...rest] = givenFlags([word], table);
+    const [given, ...rest] = parse([word], table).flags;
     if (given === undefined || rest.length > 0) return false;
     return given.rules.some(
       (rule) =>
@@ -63,6 +63,26 @@ export function replayablePermissionFlags(words: readonly string[], table: FlagT
         given.values.every((value) => accepts(rule, value)),
     );
   });
+}
+
+/** Whether a flag of that name (any of its rule's names) is on the command line. */
+export function hasFlag(argv: readonly string[], table: FlagTable, name: string): boolean {
+  return parse(argv, table).flags.some(({ rules }) => rules[0]?.names.includes(name));
+}
+
+/** The value that a flag was given last; undefined where it was not given, or without a value. */
+export function flagValue(
+  argv: readonly string[],
+  table: FlagTable,
+  name: string,
+): string | undefined {
+  const given = parse(argv, table).flags.filter(({ rules }) => rules[0]?.names.includes(name));
+  return given.at(-1)?.values.at(-1);
+}
+
+/** The words that belong to no flag of the table, those after `--` included: subcommands, ids, prompts. */
+export function plainWords(argv: readonly string[], table: FlagTable): readonly string[] {
+  return parse(argv, table).words;
 }
 
 function isComplete(rule: FlagRule, values: number): boolean {
@@ -75,9 +95,12 @@ function accepts(rule: FlagRule, value: string): boolean {
 
 type GivenFlag = { readonly rules: readonly FlagRule[]; readonly values: readonly string[] };
 
-function givenFlags(argv: readonly string[], table: FlagTable): GivenFlag[] {
+type CommandLine = { readonly flags: GivenFlag[]; readonly words: string[] };
+
+function parse(argv: readonly string[], table: FlagTable): CommandLine {
   const rulesOf = (name: string) => table.filter((rule) => rule.names.includes(name));
   const given: GivenFlag[] = [];
+  const words: string[] = [];
   let index = 0;
   const following = (most: number): string[] => {
     const values: string[] = [];
@@ -92,8 +115,14 @@ function givenFlags(argv: readonly string[], table: FlagTable): GivenFlag[] {
   while (index < argv.length) {
     const word = argv[index] ?? "";
     index += 1;
-    if (word === "--") break;
-    if (!word.startsWith("-") || word === "-") continue;
+    if (word === "--") {
+      words.push(...argv.slice(index));
+      break;
+    }
+    if (!word.startsWith("-") || word === "-") {
+      words.push(word);
+      continue;
+    }
     for (const { rules, inline, last } of named(word, rulesOf)) {
       const arity = rules[0]?.arity ?? "none";
       if (arity === "none") given.push({ rules, values: [] });
@@ -107,7 +136,7 @@ function givenFlags(argv: readonly string[], table: FlagTable): GivenFlag[] {
       } else given.push({ rules, values: following(arity === "optional" ? 1 : argv.length) });
     }
   }
-  return given;
+  return { flags: given, words };
 }
 
 type Named = { rules: readonly FlagRule[]; inline?: string; last: boolean };

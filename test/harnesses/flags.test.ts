@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type FlagTable, readFlags, replayablePermissionFlags } from "../../src/harnesses/flags.ts";
+import {
+  type FlagTable,
+  flagValue,
+  hasFlag,
+  plainWords,
+  readFlags,
+  replayablePermissionFlags,
+} from "../../src/harnesses/flags.ts";
 
 const table: FlagTable = [
   { names: ["--model", "-m"], arity: "one", policy: "replay" },
@@ -91,4 +98,13 @@ test("only complete permission flags of the table can be typed again", () => {
     "x",
   ];
   assert.deepEqual(replayablePermissionFlags(words, table), ["--yolo", "--mode=bypass"]);
+});
+
+test("words that belong to no flag are told from values of flags", () => {
+  const argv = ["agent", "-m", "opus", "sub", "--tag", "a", "b", "-y", "id", "--", "-x"];
+  assert.deepEqual(plainWords(argv, table), ["agent", "sub", "id", "-x"]);
+  assert.equal(hasFlag(argv, table, "--yolo"), true);
+  assert.equal(hasFlag(argv, table, "--verbose"), false);
+  assert.equal(flagValue([...argv.slice(0, 4), "--model=sonnet"], table, "-m"), "sonnet");
+  assert.equal(flagValue(["agent", "-r"], table, "--resume"), undefined);
 });
