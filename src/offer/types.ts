@@ -21,16 +21,34 @@ export type Candidate = {
 
 export type PaneDefault = "ticked" | "unticked" | "disabled";
 
+/**
+ * What a pane held, and so what comes back: `agent` its conversation; `unbound` an agent whose conversation is not
+ * known, and `program` (never re-run), a shell that says so; `shell` a shell.
+ */
+export type PaneKind = "agent" | "unbound" | "program" | "shell";
+
 export type OfferedPane = {
   readonly paneId: string;
-  /** `session:window.pane` of the first session that shows it, as a person reads it. */
+  /** `session:window.pane` of the first session that shows it, with the names as they were recorded. */
   readonly address: string;
+  readonly kind: PaneKind;
   readonly default: PaneDefault;
-  /** Few words, shown in the row: "working", "waiting on you", "4 d, stale", "transcript gone". */
+  /** Few words, shown in the row: "working", "waiting on you", "recent", "stale", "transcript gone". */
   readonly reason: string;
   /** What the default was read from, in seconds before last seen. */
   readonly idleSeconds: number;
+  /** Ticked exactly while an agent of its window is, until the user says otherwise. */
+  readonly followsWindow: boolean;
+  /** Another conversation of its directory can be chosen: its own is unknown or gone. */
+  readonly choosable: boolean;
+  /** A turn was in flight when the server died. */
+  readonly interrupted: boolean;
+  /** The account that now holds the conversation, where it is not the recorded one. */
+  readonly account: AccountVariables | null;
 };
+
+/** Values of a harness's account variables; null is "unset". */
+export type AccountVariables = Readonly<Record<string, string | null>>;
 
 /** What can be restored for one socket, newest loss first, and what else was lost. */
 export type Offer = {
@@ -53,4 +71,6 @@ export type SelectedPane = {
   readonly keepPermissions: boolean;
   /** Another conversation than the recorded one (unbound panes). */
   readonly sessionId?: string;
+  /** Another account than the recorded one: the conversation has moved there. */
+  readonly account?: AccountVariables;
 };
