@@ -9,6 +9,8 @@ export type ServerRecord = {
   /** Milliseconds since the epoch: when the server was last seen alive. */
   readonly lastSeen: number;
   readonly consumed: Consumption | undefined;
+  /** When the offer of this loss opened by itself, as it does only once. */
+  readonly offeredAt: number | undefined;
   /** What was wrong and what was done, for a person: files set aside, newer schemas left alone. */
   readonly warnings: readonly string[];
 };
@@ -32,6 +34,8 @@ export interface Store {
   touch(key: string, at: number): Promise<void>;
   /** Marks candidates as restored or dismissed. Nothing is erased. */
   consume(keys: readonly string[], consumption: Consumption): Promise<void>;
+  /** Notes that the offer of these losses has opened by itself: one small file (`offered`) in each record. */
+  markOffered(keys: readonly string[], at: number): Promise<void>;
   /** Drops records last seen more than 30 days ago, except those named. Returns the keys dropped. */
   prune(now: number, keep: ReadonlySet<string>): Promise<readonly string[]>;
 }

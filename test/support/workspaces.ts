@@ -100,9 +100,10 @@ export function recordOf(sketch: SnapshotSketch, record: Partial<ServerRecord> =
     generation: 1,
     lastSeen: sketch.died ?? died,
     consumed: undefined,
+    offeredAt: undefined,
     warnings: [],
     ...record,
-  } as ServerRecord;
+  };
 }
 
 function paneOf(
