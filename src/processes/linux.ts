@@ -123,6 +123,11 @@ export function readProcess(pid: number, root = "/proc"): ProcessFacts | undefin
   return readStat(`${root}/${pid}/stat`, Buffer.allocUnsafe(4096));
 }
 
+/** A new one with each boot (random(4)). */
+export function bootId(root = "/proc"): string {
+  return readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim();
+}
+
 function readStat(path: string, buffer: Buffer): ProcessFacts | undefined {
   let descriptor: number;
   try {

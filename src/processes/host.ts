@@ -1,0 +1,23 @@
+import * as darwin from "./darwin.ts";
+import * as linux from "./linux.ts";
+import type { ProcessFacts, ProcessTable } from "./process.ts";
+
+/** The one place that knows which system this is. */
+const system = process.platform === "darwin" ? darwin : linux;
+
+export function readProcesses(): ProcessTable {
+  return system.readProcesses();
+}
+
+/** One process, read afresh; undefined when there is none. */
+export function readProcess(pid: number): ProcessFacts | undefined {
+  return system.readProcess(pid);
+}
+
+let known: string | undefined;
+
+/** Tells this boot of this machine from every other. */
+export function bootId(): string {
+  known ??= system.bootId();
+  return known;
+}
