@@ -1,0 +1,73 @@
+import { at, textAt } from "../../../src/harnesses/readers/json.ts";
+import type { Shape } from "../provider.ts";
+
+/** OpenAI's `/v1/responses`, streamed. Codex 0.171.0. */
+export const responses: Shape = {
+  path: /\/responses$/,
+
+  read(body) {
+    const input = at(body, "input");
+    const items: readonly unknown[] = Array.isArray(input) ? input : [];
+    const typed = items
+      .filter((item) => at(item, "role") === "user")
+      .map((item) => {
+        const content = at(item, "content");
+        const texts = Array.isArray(content)
+          ? content.map((part) => textAt(part, "text") ?? "")
+          : [];
+        // What the agent adds stands in tags, or under a Markdown heading.
+        return texts.filter((text) => !/^\s*[<#]/.test(text)).join("\n");
+      })
+      .filter((text) => text !== "");
+    return {
+      typed,
+      toolResult: at(items.at(-1), "type") === "function_call_output",
+      title: at(body, "text", "format", "type") === "json_schema",
+    };
+  },
+
+  write(reply, body, out) {
+    const id = `resp_${Date.now()}`;
+    const model = textAt(body, "model") ?? "fake-model";
+    const message = { type: "message", id: `msg_${Date.now()}`, role: "assistant" };
+    const item =
+      reply.kind === "tool"
+        ? {
+            type: "function_call",
+            id: `fc_${Date.now()}`,
+            call_id: `call_${Date.now()}`,
+            name: "exec_command",
+            arguments: JSON.stringify({ cmd: reply.command }),
+          }
+        : { ...message, content: [{ type: "output_text", text: reply.text, annotations: [] }] };
+    const event = (type: string, data: object) => out.event(type, { type, ...data });
+    event("response.created", {
+      response: { id, object: "response", status: "in_progress", model, output: [] },
+    });
+    event("response.output_item.added", {
+      output_index: 0,
+      item: reply.kind === "tool" ? { ...item, arguments: "" } : { ...message, content: [] },
+    });
+    if (reply.kind !== "tool") {
+      event("response.output_text.delta", {
+        item_id: message.id,
+        output_index: 0,
+        content_index: 0,
+        delta: reply.text,
+      });
+    }
+    if (out.open) return;
+    event("response.output_item.done", { output_index: 0, item });
+    const usage = {
+      input_tokens: 100,
+      input_tokens_details: { cached_tokens: 0 },
+      output_tokens: 10,
+      output_tokens_details: { reasoning_tokens: 0 },
+      total_tokens: 110,
+    };
+    event("response.completed", {
+      response: { id, object: "response", status: "completed", model, output: [item], usage },
+    });
+    out.end();
+  },
+};
