@@ -57,7 +57,7 @@ const namedControls: Readonly<Record<string, string>> = {
 export class KeyParser {
   readonly #decoder = new StringDecoder("utf8");
   #pending = "";
-  #pasting = false;
+  #pasting: boolean = false;
 
   /** Something was begun that more input or {@link flush} must end. */
   get incomplete(): boolean {
