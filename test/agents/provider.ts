@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { chatCompletions } from "./shapes/chat-completions.ts";
+import { gemini } from "./shapes/gemini.ts";
 import { messages } from "./shapes/messages.ts";
 import { responses } from "./shapes/responses.ts";
 
@@ -71,7 +73,7 @@ export type Out = {
   end(): void;
 };
 
-const shapes: readonly Shape[] = [messages, responses];
+const shapes: readonly Shape[] = [messages, responses, chatCompletions, ...gemini];
 
 export async function startProvider(port = 0): Promise<Provider> {
   const requests: ProviderRequest[] = [];

@@ -1,60 +1,71 @@
-import type { ServerResponse } from "node:http";
-import { act } from "./script.ts";
+import type { Asked, Shape } from "../provider.ts";
 
 type Part = { text?: string; functionResponse?: unknown };
-export type GeminiRequest = {
+type Request = {
   contents?: { role?: string; parts?: Part[] }[];
-  tools?: unknown[];
-  generationConfig?: { responseMimeType?: string; responseJsonSchema?: unknown };
+  generationConfig?: { responseMimeType?: string };
 };
 
 /**
- * POST /v1beta/models/MODEL:streamGenerateContent (server-sent events) and :generateContent, as gemini-cli 0.61.0 calls
- * them with GOOGLE_GEMINI_BASE_URL. A request that wants JSON is the model router's, and gets its simple choice.
+ * POST /v1beta/models/MODEL:streamGenerateContent (server-sent events) and :generateContent (whole), as gemini-cli 0.61.0
+ * calls them with GOOGLE_GEMINI_BASE_URL. A request that wants JSON is the model router's or the one for a title.
  */
-export function gemini(method: string, request: GeminiRequest, response: ServerResponse): void {
-  const contents = request.contents ?? [];
-  const prompts = contents
-    .filter((content) => content.role === "user")
-    .map((content) => (content.parts ?? []).map((part) => part.text ?? "").join("\n"))
-    .filter((text) => text !== "");
-  const answered =
-    contents.at(-1)?.parts?.some((part) => part.functionResponse !== undefined) ?? false;
-  const wantsJson = request.generationConfig?.responseMimeType === "application/json";
-  const next = wantsJson
-    ? ({
-        kind: "text",
-        text: JSON.stringify({ reasoning: "simple", model_choice: "flash" }),
-      } as const)
-    : act(prompts, answered);
-  if (next.kind === "fail") {
-    response.writeHead(400, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify({
-        error: { code: 400, message: "asked to fail", status: "INVALID_ARGUMENT" },
-      }),
-    );
-    return;
-  }
-  const parts =
-    next.kind === "tool"
-      ? [{ functionCall: { name: "run_shell_command", args: { command: next.command } } }]
-      : [{ text: next.kind === "text" ? next.text : next.partial }];
-  const usageMetadata = { promptTokenCount: 1000, candidatesTokenCount: 20, totalTokenCount: 1020 };
-  const whole = {
-    candidates: [{ index: 0, content: { role: "model", parts }, finishReason: "STOP" }],
-    usageMetadata,
+export const gemini: readonly Shape[] = [
+  {
+    path: /\/models\/[^:/]+:streamGenerateContent$/,
+    read,
+    write(reply, body, out) {
+      const { content, usageMetadata } = answer(reply, body);
+      if (out.open) {
+        out.event(undefined, { candidates: [{ index: 0, content }] });
+        return;
+      }
+      const candidates = [{ index: 0, content, finishReason: "STOP" }];
+      out.event(undefined, { candidates, usageMetadata });
+      out.end();
+    },
+  },
+  {
+    path: /\/models\/[^:/]+:generateContent$/,
+    read,
+    write(reply, body, out) {
+      const { content, usageMetadata } = answer(reply, body);
+      out.json(200, { candidates: [{ index: 0, content, finishReason: "STOP" }], usageMetadata });
+    },
+  },
+];
+
+function read(body: unknown): Asked {
+  const { contents = [] } = body as Request;
+  const typed = contents.filter((content) => content.role === "user").map(typedText);
+  return {
+    typed: typed.filter((text) => text !== ""),
+    toolResult: contents.at(-1)?.parts?.some((part) => "functionResponse" in part) ?? false,
+    title: wantsJson(body),
   };
-  if (method !== "streamGenerateContent") {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(JSON.stringify(whole));
-    return;
-  }
-  response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
-  if (next.kind === "hang") {
-    const partial = { candidates: [{ index: 0, content: { role: "model", parts } }] };
-    response.write(`data: ${JSON.stringify(partial)}\n\n`);
-    return;
-  }
-  response.end(`data: ${JSON.stringify(whole)}\n\n`);
+}
+
+function answer(reply: Parameters<Shape["write"]>[0], body: unknown) {
+  const text = wantsJson(body) ? '{"reasoning":"as asked","model_choice":"flash"}' : undefined;
+  const parts =
+    reply.kind === "tool"
+      ? [{ functionCall: { name: "run_shell_command", args: { command: reply.command } } }]
+      : [{ text: text ?? reply.text }];
+  return {
+    content: { role: "model", parts },
+    usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 20, totalTokenCount: 1020 },
+  };
+}
+
+function wantsJson(body: unknown): boolean {
+  return (body as Request).generationConfig?.responseMimeType === "application/json";
+}
+
+/** Without what gemini itself says first in every conversation. */
+function typedText(content: { parts?: Part[] }): string {
+  const texts = (content.parts ?? []).map((part) => part.text ?? "");
+  return texts
+    .filter((text) => !text.includes("<session_context>"))
+    .join("\n")
+    .trim();
 }
