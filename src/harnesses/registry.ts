@@ -6,7 +6,9 @@ import type { HarnessName } from "./names.ts";
  * What is known of a harness without loading its module: a save loads only the modules of agents that it sees.
  * A new harness is its module, and one line in `loaders`.
  */
-const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {};
+const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
+  qwen: async () => (await import("./qwen.ts")).qwen,
+};
 
 /**
  * Tells which modules are worth asking about a process. Matched against its executable's path and its first argv words
@@ -36,7 +38,7 @@ export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> 
   grok: ["GROK_HOME"],
   cursor: ["CURSOR_CONFIG_DIR"],
   gemini: ["GEMINI_CLI_HOME"],
-  qwen: ["QWEN_HOME"],
+  qwen: ["QWEN_HOME", "QWEN_RUNTIME_DIR"],
 };
 
 /** The harnesses that this version knows, in the order of names.ts. */

@@ -1,0 +1,45 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { systemErrorCode } from "../../errors.ts";
+import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
+
+/** Names in a directory of another program; none when there is no such directory. Throws any other system error. */
+export async function entries(directory: string): Promise<string[]> {
+  try {
+    const names = await readdir(encodeBytes(directory), { encoding: "buffer" });
+    return names.map(decodeBytes);
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw error;
+  }
+}
+
+export async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(encodeBytes(path))).isFile();
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
+
+/** The directory's regular files, last written first, at most `most` of them. Files that vanish meanwhile are left out. */
+export async function newestFiles(
+  directory: string,
+  most = 50,
+): Promise<
+  readonly { readonly name: string; readonly path: string; readonly modifiedAt: number }[]
+> {
+  const files = [];
+  for (const name of await entries(directory)) {
+    const path = join(directory, name);
+    const status = await stat(encodeBytes(path)).catch(() => undefined);
+    if (status?.isFile()) files.push({ name, path, modifiedAt: status.mtimeMs });
+  }
+  return files.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(0, most);
+}
+
+function isAbsence(error: unknown): boolean {
+  const code = systemErrorCode(error);
+  return code === "ENOENT" || code === "ENOTDIR";
+}
