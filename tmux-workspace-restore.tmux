@@ -1,0 +1,50 @@
+#!/bin/sh
+# The plugin's entry: run by tpm, by `run-shell`, or again whenever tmux.conf is sourced again. It tells tmux where the plugin
+# is, joins its hooks, binds the keys that are free, and starts the heartbeat. Doing so twice is the same as doing it once.
+set -u
+
+tmux() { command "${TMUX_WORKSPACE_RESTORE_TMUX:-tmux}" -u "$@"; }
+
+self=$0
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=$(dirname "$self")/$target ;;
+  esac
+done
+root=$(cd "$(dirname "$self")" && pwd) || exit 0
+
+version=$(tmux display-message -p '#{version}' 2>/dev/null) || exit 0
+number=${version#next-}
+major=${number%%.*}
+minor=${number#*.}
+minor=${minor%%[!0-9]*}
+case $major$minor in
+  *[!0-9]* | '') ;; # "master" and the like: newer than any number
+  *)
+    if [ "$major" -lt 3 ] || { [ "$major" -eq 3 ] && [ "${minor:-0}" -lt 2 ]; }; then
+      tmux display-message "tmux-workspace-restore needs tmux 3.2 or newer; this server is $version. It does nothing here."
+      exit 0
+    fi
+    ;;
+esac
+
+# Quotes one word for tmux's parser; for sh the rules are the same.
+quote() { printf "'%s'" "$(printf '%s\n' "$1" | sed "s/'/'\\\\''/g")"; }
+
+# A token of this load: a beat that carries another one belongs to an earlier load, and ends its chain.
+token=$$-$(date +%s)
+
+# @workspace-restore-path is a word for sh, quotes included: run-shell expands formats once and not what an option holds,
+# so that any path is safe in `#{@workspace-restore-path}/…`. The parser of the line below needs it quoted once more.
+{
+  printf 'set-option -g @workspace-restore-path %s\n' "$(quote "$(quote "$root")")"
+  printf 'set-option -g @workspace-restore-heartbeat %s\n' "$token"
+  # shellcheck disable=SC2016
+  printf "run-shell -b -d 5 '%s %s first'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$token"
+  cat "$root/hooks/join.conf"
+} | tmux source-file -
+
+"$root/scripts/bind-keys"
+exit 0
