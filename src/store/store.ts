@@ -1,0 +1,169 @@
+import * as nodeFs from "node:fs";
+import { join } from "node:path";
+import type { StatePaths } from "../config/paths.ts";
+import { systemErrorCode } from "../errors.ts";
+import { type Snapshot, serverKey } from "../snapshot/schema.ts";
+import { ensurePrivateDirectory, unwritable } from "./directory.ts";
+import { createDurably, type FileSystem } from "./durable.ts";
+import {
+  dropOldGenerations,
+  generationName,
+  listGenerations,
+  namesIn,
+  nextGeneration,
+  parseSnapshot,
+  readGenerations,
+} from "./generations.ts";
+import { readMarks, writeConsumption, writeTime } from "./marks.ts";
+import type { Consumption, ServerRecord, Store } from "./types.ts";
+
+/** Records are kept for that long after the server was last seen, in milliseconds. */
+const retention = 30 * 24 * 3_600_000;
+
+/** The store in the state directory. Reading it creates nothing. */
+export function fileStore(paths: StatePaths, fs: FileSystem = nodeFs): Store {
+  return new FileStore(paths, fs);
+}
+
+class FileStore implements Store {
+  readonly #paths: StatePaths;
+  readonly #fs: FileSystem;
+
+  constructor(paths: StatePaths, fs: FileSystem) {
+    this.#paths = paths;
+    this.#fs = fs;
+  }
+
+  async servers(): Promise<readonly ServerRecord[]> {
+    return this.#keys().map((key) => this.#record(key));
+  }
+
+  async server(key: string): Promise<ServerRecord | undefined> {
+    return this.#keys().includes(key) ? this.#record(key) : undefined;
+  }
+
+  async write(snapshot: Snapshot): Promise<"written" | "unchanged"> {
+    const key = serverKey(snapshot.server.identity);
+    const directory = this.#ensureRecord(key);
+    try {
+      for (;;) {
+        const names = namesIn(directory);
+        if (isCurrent(directory, names, snapshot)) return "unchanged";
+        const path = join(directory, generationName(nextGeneration(names)));
+        try {
+          createDurably(path, serialise(snapshot), (bytes) => requireGood(bytes, key), this.#fs);
+        } catch (error) {
+          // Another save took that number; what it wrote may be the same.
+          if (systemErrorCode(error) === "EEXIST") continue;
+          throw error;
+        }
+        dropOldGenerations(directory, key, Date.now());
+        return "written";
+      }
+    } catch (cause) {
+      throw unwritable(directory, cause);
+    }
+  }
+
+  async touch(key: string, at: number): Promise<void> {
+    const directory = this.#ensureRecord(key);
+    writeTime(directory, "last-seen", at, this.#fs);
+  }
+
+  async consume(keys: readonly string[], consumption: Consumption): Promise<void> {
+    for (const key of this.#existing(keys)) {
+      writeConsumption(this.#paths.server(key), consumption, this.#fs);
+    }
+  }
+
+  async markOffered(keys: readonly string[], at: number): Promise<void> {
+    for (const key of this.#existing(keys)) {
+      writeTime(this.#paths.server(key), "offered", at, this.#fs);
+    }
+  }
+
+  async prune(now: number, keep: ReadonlySet<string>): Promise<readonly string[]> {
+    const expired = this.#keys().filter(
+      (key) => !keep.has(key) && now - this.#lastSeen(key) > retention,
+    );
+    for (const key of expired) {
+      nodeFs.rmSync(this.#paths.server(key), { recursive: true, force: true });
+    }
+    return expired;
+  }
+
+  #record(key: string): ServerRecord {
+    const directory = this.#paths.server(key);
+    try {
+      const { snapshot, generation, warnings } = readGenerations(directory, key);
+      const marks = readMarks(directory);
+      const lastSeen = marks.lastSeen ?? this.#lastSeen(key);
+      return { key, snapshot, generation, ...marks, lastSeen, warnings };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return {
+        key,
+        snapshot: undefined,
+        generation: 0,
+        lastSeen: 0,
+        consumed: undefined,
+        offeredAt: undefined,
+        warnings: [`The record ${directory} could not be read: ${reason}`],
+      };
+    }
+  }
+
+  /** Without a readable stamp, the last write of a generation says when the server lived. */
+  #lastSeen(key: string): number {
+    const directory = this.#paths.server(key);
+    const stamp = readMarks(directory).lastSeen;
+    if (stamp !== undefined) return stamp;
+    const [newest] = listGenerations(namesIn(directory));
+    const path = newest === undefined ? directory : join(directory, generationName(newest));
+    return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  }
+
+  #keys(): string[] {
+    return namesIn(this.#paths.servers).filter((name) => /^[0-9A-Za-z-]+-\d+-\d+$/.test(name));
+  }
+
+  #existing(keys: readonly string[]): string[] {
+    const present = new Set(this.#keys());
+    return keys.filter((key) => present.has(key));
+  }
+
+  #ensureRecord(key: string): string {
+    const directory = this.#paths.server(key);
+    for (const path of [this.#paths.state, this.#paths.servers, directory]) {
+      ensurePrivateDirectory(path);
+    }
+    return directory;
+  }
+}
+
+function serialise(snapshot: Snapshot): Buffer {
+  return Buffer.from(`${JSON.stringify(snapshot)}\n`);
+}
+
+/** Whether the newest generation says the same. A text that equals a valid snapshot's is itself valid. */
+function isCurrent(directory: string, names: readonly string[], snapshot: Snapshot): boolean {
+  const [newest] = listGenerations(names);
+  if (newest === undefined) return false;
+  let text: string;
+  try {
+    text = nodeFs.readFileSync(join(directory, generationName(newest)), "utf8");
+  } catch {
+    return false;
+  }
+  // A quote inside a string is written `\"`, so that this finds the member and nothing else.
+  const recordedAt = Number(/"recordedAt":([\d.e+]+)/.exec(text)?.[1]);
+  return text === serialise({ ...snapshot, recordedAt }).toString("utf8");
+}
+
+function requireGood(bytes: Buffer, key: string): void {
+  const result = parseSnapshot(bytes, key);
+  if (result.kind === "good") return;
+  throw new Error(
+    `What would be recorded is not valid${result.kind === "damaged" ? `: ${result.reason}` : ""}`,
+  );
+}
