@@ -7,6 +7,7 @@ import type { HarnessName } from "./names.ts";
  * A new harness is its module, and one line in `loaders`.
  */
 const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
+  grok: async () => (await import("./grok.ts")).grok,
   qwen: async () => (await import("./qwen.ts")).qwen,
 };
 
@@ -58,6 +59,6 @@ export function loadHarnesses(): Promise<readonly Harness[]> {
 
 /** The harnesses whose module should be asked whether it recognises this process. */
 export function possibleHarnesses(process: ProcessFacts, table: ProcessTable): HarnessName[] {
-  const words = [table.executable(process.pid) ?? "", ...table.argv(process.pid).slice(0, 4)];
+  const words = [table.executable(process.pid) ?? "", ...table.argv(process.pid).slice(0, 6)];
   return registeredNames.filter((name) => words.some((word) => hints[name].test(word)));
 }
