@@ -14,6 +14,7 @@ export type ErrorCode =
   | "unknown-candidate"
   | "unknown-pane"
   | "option-invalid"
+  | "settings-refused"
   | "restore-failed";
 
 /**

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
@@ -15,10 +16,19 @@ export async function entries(directory: string): Promise<string[]> {
 }
 
 export async function isFile(path: string): Promise<boolean> {
+  return (await status(path))?.isFile() ?? false;
+}
+
+export async function isDirectory(path: string): Promise<boolean> {
+  return (await status(path))?.isDirectory() ?? false;
+}
+
+/** Undefined where there is nothing of that name. Throws any other system error. */
+async function status(path: string): Promise<Stats | undefined> {
   try {
-    return (await stat(encodeBytes(path))).isFile();
+    return await stat(encodeBytes(path));
   } catch (error) {
-    if (isAbsence(error)) return false;
+    if (isAbsence(error)) return undefined;
     throw error;
   }
 }
@@ -33,8 +43,8 @@ export async function newestFiles(
   const files = [];
   for (const name of await entries(directory)) {
     const path = join(directory, name);
-    const status = await stat(encodeBytes(path)).catch(() => undefined);
-    if (status?.isFile()) files.push({ name, path, modifiedAt: status.mtimeMs });
+    const found = await status(path).catch(() => undefined);
+    if (found?.isFile()) files.push({ name, path, modifiedAt: found.mtimeMs });
   }
   return files.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(0, most);
 }

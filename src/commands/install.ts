@@ -1,0 +1,116 @@
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { exitCode, WorkspaceError } from "../errors.ts";
+import type { Account } from "../harnesses/harness.ts";
+import {
+  applyEdit,
+  type Direction,
+  type PlannedEdit,
+  planEdit,
+} from "../harnesses/install/apply.ts";
+import { difference } from "../harnesses/install/difference.ts";
+import type { Integration } from "../harnesses/install/integration.ts";
+import { loadIntegrations } from "../harnesses/install/integrations.ts";
+import { isDirectory } from "../harnesses/readers/directory.ts";
+import { accountVariables } from "../harnesses/registry.ts";
+import { displayText } from "../text/display.ts";
+import type { CommandContext } from "./context.ts";
+
+export type InstallRequest = {
+  readonly direction: Direction;
+  /** Empty: every harness that has something to install and a configuration directory. */
+  readonly harnesses: readonly string[];
+  /** Change without asking. */
+  readonly yes: boolean;
+  /** Show the difference and stop. */
+  readonly dryRun: boolean;
+};
+
+/**
+ * Shows what would change in the harnesses' own settings, asks, and changes it. Everything is planned, and refused where
+ * it must be, before the first file is written.
+ * Exit status: done, nothing to do, or failed when it was neither confirmed nor asked for.
+ */
+export async function install(context: CommandContext, request: InstallRequest): Promise<number> {
+  const chosen = await choose(context, request);
+  const plans: PlannedEdit[] = [];
+  for (const { integration, account } of chosen) {
+    const hooks = join(pluginDirectory(), "hooks");
+    for (const edit of integration.edits(account, hooks)) {
+      const plan = await planEdit(edit, request.direction);
+      if (plan.before !== plan.after) plans.push(plan);
+    }
+    context.stdout(`${integration.harness}: ${integration.purpose}\n`);
+  }
+  if (plans.length === 0) {
+    context.stdout(
+      request.direction === "install" ? "It is all installed.\n" : "Nothing is installed.\n",
+    );
+    return exitCode.nothingToDo;
+  }
+  for (const plan of plans) {
+    context.stdout(
+      `\n${difference(plan.path, plan.before, plan.after).split("\n").map(displayText).join("\n")}`,
+    );
+  }
+  if (request.dryRun) return exitCode.done;
+  if (!request.yes && !(await confirmed(context, plans.length))) {
+    context.stdout("Nothing was changed.\n");
+    return exitCode.failed;
+  }
+  for (const plan of plans) await applyEdit(plan, request.direction);
+  const reverse = request.direction === "install" ? "uninstall" : "install";
+  context.stdout(
+    `Done; it holds for agents started from now on. Undo it with: tmux-workspace-restore ${reverse}\n`,
+  );
+  return exitCode.done;
+}
+
+async function choose(context: CommandContext, request: InstallRequest) {
+  const known = await loadIntegrations();
+  const unknown = request.harnesses.find((name) => known.every((each) => each.harness !== name));
+  if (unknown !== undefined) {
+    throw new WorkspaceError("usage", `There is nothing to install for ${displayText(unknown)}`, {
+      advice: `Name one of: ${known.map((each) => each.harness).join(", ")}.`,
+    });
+  }
+  const chosen: { integration: Integration; account: Account }[] = [];
+  for (const integration of known) {
+    const account = accountOf(integration, context.environment);
+    const isMeant =
+      request.harnesses.length === 0
+        ? await isDirectory(integration.directory(account))
+        : request.harnesses.includes(integration.harness);
+    if (isMeant) chosen.push({ integration, account });
+  }
+  return chosen;
+}
+
+/** The account that an agent started from here would have. */
+function accountOf({ harness }: Integration, environment: NodeJS.ProcessEnv): Account {
+  const names = accountVariables[harness];
+  return {
+    home: environment.HOME ?? "/",
+    variables: Object.fromEntries(names.map((name) => [name, environment[name] ?? null])),
+  };
+}
+
+/** The plugin's own directory, from `src/commands` as from `dist`. */
+function pluginDirectory(): string {
+  const here = import.meta.dirname;
+  return here.endsWith(join("src", "commands")) ? dirname(dirname(here)) : dirname(here);
+}
+
+async function confirmed(context: CommandContext, files: number): Promise<boolean> {
+  if (!context.isTerminal) {
+    context.stderr("There is no terminal to ask on: say --yes to make the change.\n");
+    return false;
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const what = files === 1 ? "this file" : `these ${files} files`;
+    return /^y(es)?$/i.test((await terminal.question(`\nChange ${what}? [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
