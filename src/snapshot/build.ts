@@ -1,0 +1,108 @@
+import type { PaneFacts, SessionFacts, TmuxFacts, WindowFacts } from "../tmux/facts.ts";
+import {
+  type AgentRecord,
+  type PaneRecord,
+  type ServerIdentity,
+  type SessionRecord,
+  type Snapshot,
+  schemaVersion,
+  type WindowRecord,
+} from "./schema.ts";
+
+/** What was found out about a pane besides tmux's own listing. */
+export type PaneObservation = {
+  /** Without tmux's " (deleted)". */
+  readonly directory: string;
+  readonly idleShell: boolean;
+  readonly agent: AgentRecord | null;
+  readonly note: string | null;
+};
+
+export type SnapshotInput = {
+  readonly facts: TmuxFacts;
+  readonly identity: ServerIdentity;
+  /** Milliseconds since the epoch. */
+  readonly recordedAt: number;
+  /** By pane id; every pane of `facts` has one. */
+  readonly observations: ReadonlyMap<string, PaneObservation>;
+};
+
+/** The same input gives the same text, member for member: an unchanged payload is told by comparing it. */
+export function buildSnapshot(input: SnapshotInput): Snapshot {
+  const { facts, identity, recordedAt, observations } = input;
+  const activity = new Map(facts.windows.map((window) => [window.id, window.activity]));
+  return {
+    schemaVersion,
+    server: {
+      identity,
+      socketPath: facts.server.socketPath,
+      tmuxVersion: facts.server.version,
+    },
+    recordedAt,
+    sessions: facts.sessions.map((session) => sessionRecord(session, facts)),
+    windows: facts.windows.map(windowRecord),
+    panes: facts.panes.map((pane) => {
+      const observation = observations.get(pane.id);
+      if (observation === undefined) throw new Error(`Pane ${pane.id} was not observed`);
+      return paneRecord(pane, observation, activity.get(pane.window) ?? 0, isWatched(pane, facts));
+    }),
+  };
+}
+
+function sessionRecord(session: SessionFacts, facts: TmuxFacts): SessionRecord {
+  const links = facts.links
+    .filter((link) => link.session === session.id)
+    .sort((a, b) => a.index - b.index);
+  const current = links.find((link) => link.current);
+  if (current === undefined) throw new Error(`Session ${session.id} has no current window`);
+  return {
+    id: session.id,
+    name: session.name,
+    directory: session.directory,
+    group: session.group,
+    links: links.map(({ index, window }) => ({ index, window })),
+    current: current.index,
+    last: links.find((link) => link.last)?.index ?? null,
+    account: { ...session.account },
+    attached: session.attached,
+  };
+}
+
+function windowRecord(window: WindowFacts): WindowRecord {
+  const { id, name, automaticRename, layout, zoomed, width, height } = window;
+  return { id, name, automaticRename, layout, zoomed, width, height };
+}
+
+/** @param activity seconds since the epoch; tmux keeps it by window. */
+function paneRecord(
+  pane: PaneFacts,
+  observation: PaneObservation,
+  activity: number,
+  watched: boolean,
+): PaneRecord {
+  return {
+    id: pane.id,
+    window: pane.window,
+    index: pane.index,
+    active: pane.active,
+    last: pane.last,
+    directory: observation.directory,
+    title: pane.title,
+    program: pane.dead ? "" : pane.program,
+    idleShell: observation.idleShell,
+    activityAt: Math.floor(activity / 60) * 60_000,
+    watched,
+    agent: observation.agent,
+    note: observation.note,
+  };
+}
+
+function isWatched(pane: PaneFacts, facts: TmuxFacts): boolean {
+  if (!pane.active) return false;
+  const attached = new Set(
+    facts.sessions.filter((session) => session.attached).map((session) => session.id),
+  );
+  return facts.links.some(
+    (link) => link.current && link.window === pane.window && attached.has(link.session),
+  );
+}
