@@ -21,17 +21,26 @@ import type { Consumption, ServerRecord, Store } from "./types.ts";
 const retention = 30 * 24 * 3_600_000;
 
 /** The store in the state directory. Reading it creates nothing. */
-export function fileStore(paths: StatePaths, fs: FileSystem = nodeFs): Store {
+export function fileStore(paths: StatePaths, fs: FileSystem = nodeFs): FileStore {
   return new FileStore(paths, fs);
 }
 
-class FileStore implements Store {
+export class FileStore implements Store {
   readonly #paths: StatePaths;
   readonly #fs: FileSystem;
 
   constructor(paths: StatePaths, fs: FileSystem) {
     this.#paths = paths;
     this.#fs = fs;
+  }
+
+  /** The directory of a server's record, made if it is missing. Throws `state-unwritable`. */
+  ensure(key: string): string {
+    const directory = this.#paths.server(key);
+    for (const path of [this.#paths.state, this.#paths.servers, directory]) {
+      ensurePrivateDirectory(path);
+    }
+    return directory;
   }
 
   async servers(): Promise<readonly ServerRecord[]> {
@@ -44,7 +53,7 @@ class FileStore implements Store {
 
   async write(snapshot: Snapshot): Promise<"written" | "unchanged"> {
     const key = serverKey(snapshot.server.identity);
-    const directory = this.#ensureRecord(key);
+    const directory = this.ensure(key);
     try {
       for (;;) {
         const names = namesIn(directory);
@@ -66,7 +75,7 @@ class FileStore implements Store {
   }
 
   async touch(key: string, at: number): Promise<void> {
-    const directory = this.#ensureRecord(key);
+    const directory = this.ensure(key);
     writeTime(directory, "last-seen", at, this.#fs);
   }
 
@@ -130,14 +139,6 @@ class FileStore implements Store {
   #existing(keys: readonly string[]): string[] {
     const present = new Set(this.#keys());
     return keys.filter((key) => present.has(key));
-  }
-
-  #ensureRecord(key: string): string {
-    const directory = this.#paths.server(key);
-    for (const path of [this.#paths.state, this.#paths.servers, directory]) {
-      ensurePrivateDirectory(path);
-    }
-    return directory;
   }
 }
 

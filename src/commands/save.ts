@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { type Options, parseOptions } from "../config/options.ts";
+import { exitCode, WorkspaceError } from "../errors.ts";
+import { accountVariables } from "../harnesses/registry.ts";
+import { bootId, readProcesses } from "../processes/host.ts";
+import { serverIdentity } from "../processes/identity.ts";
+import { leaveReadsBehind } from "../processes/leave.ts";
+import { recordServer } from "../snapshot/record.ts";
+import { type ServerIdentity, type Snapshot, serverKey } from "../snapshot/schema.ts";
+import { acquireLock, type Lock } from "../store/lock.ts";
+import { fileStore } from "../store/store.ts";
+import { readFacts, type TmuxFacts } from "../tmux/facts.ts";
+import type { CommandContext } from "./context.ts";
+
+export type SaveFlags = {
+  /** A tmux client on whose status line the outcome is said. */
+  readonly client?: string;
+  /** Says nothing when all is well. */
+  readonly quiet?: boolean;
+};
+
+/** Milliseconds for tmux to answer, before the option that says how long a save may take is known. */
+const listingTimeout = 10_000;
+/** Of the time that a save may take, what is kept for building and writing. */
+const writingShare = 0.1;
+
+/** Records the server: `save` from a shell, a key, the heartbeat, or resurrect's hook. */
+export async function save(context: CommandContext, flags: SaveFlags): Promise<number> {
+  try {
+    const outcome = await record(context);
+    if (!flags.quiet) await say(context, flags, describe(outcome));
+    return exitCode.done;
+  } catch (error) {
+    if (flags.client !== undefined && error instanceof WorkspaceError) {
+      await say(context, flags, `Not recorded: ${error.message}`);
+    }
+    throw error;
+  }
+}
+
+type Outcome = { readonly result: "written" | "unchanged"; readonly snapshot: Snapshot };
+
+async function record(context: CommandContext): Promise<Outcome> {
+  const started = Date.now();
+  const { facts, identity, lock } = await lockedListing(context);
+  try {
+    const key = serverKey(identity);
+    const store = fileStore(context.paths);
+    await store.touch(key, Date.now());
+    const { options, problem } = readOptions(facts);
+    const spent = Date.now() - started;
+    const allowed = options.saveTimeout * 1000 * (1 - writingShare) - spent;
+    const { snapshot, hanging } = await before(allowed, (signal) =>
+      recordServer({
+        facts,
+        identity,
+        host: {
+          processes: readProcesses(),
+          bootId: bootId(),
+          hookRecords: context.paths.hookRecords,
+          signal,
+        },
+        previous: async () => (await store.server(key))?.snapshot,
+        now: Date.now(),
+      }),
+    );
+    if (hanging) leaveReadsBehind();
+    const result = await store.write(snapshot);
+    if (result === "written") await dropExpired(context);
+    if (problem !== undefined) throw problem;
+    return { result, snapshot };
+  } finally {
+    lock.release();
+  }
+}
+
+/** AbortSignal.timeout would not keep this process waiting for its own deadline. */
+async function before<T>(
+  milliseconds: number,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), Math.max(1, milliseconds));
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Listing = {
+  readonly facts: TmuxFacts;
+  readonly identity: ServerIdentity;
+  readonly lock: Lock;
+};
+
+/** A listing that no other save of this server can overtake: where one was under way, it is made anew after it. */
+async function lockedListing(context: CommandContext): Promise<Listing> {
+  const names = [...new Set(Object.values(accountVariables).flat())];
+  const list = async () => {
+    const facts = await readFacts(context.tmux, names, listingTimeout);
+    return { facts, identity: identify(facts, context) };
+  };
+  const first = await list();
+  const key = serverKey(first.identity);
+  const store = fileStore(context.paths);
+  const lock = await acquireLock(join(store.ensure(key), "lock"), listingTimeout);
+  if (!lock.waited) return { ...first, lock };
+  try {
+    const second = await list();
+    if (serverKey(second.identity) === key) return { ...second, lock };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  lock.release();
+  return lockedListing(context);
+}
+
+function identify(facts: TmuxFacts, context: CommandContext): ServerIdentity {
+  const identity = serverIdentity(facts.server.pid);
+  if (identity !== undefined) return identity;
+  throw new WorkspaceError(
+    "no-server",
+    `The tmux server on ${context.socket.path} says that it is process ${facts.server.pid}, and no such process is here`,
+    { advice: "It has just ended, or runs in another container: record it from inside that one." },
+  );
+}
+
+/** A wrong option stops nothing: the record is made with the defaults, and the error said after it. */
+function readOptions(facts: TmuxFacts): { options: Options; problem?: unknown } {
+  try {
+    return { options: parseOptions(facts.options) };
+  } catch (problem) {
+    return { options: parseOptions(new Map()), problem };
+  }
+}
+
+async function dropExpired(context: CommandContext): Promise<void> {
+  await fileStore(context.paths).prune(Date.now(), new Set());
+}
+
+function describe({ result, snapshot }: Outcome): string {
+  const agents = snapshot.panes.filter((pane) => pane.agent !== null);
+  const unbound = agents.filter((pane) => pane.agent?.binding === null).length;
+  const what = `${count(snapshot.panes.length, "pane")}, ${count(agents.length, "agent")}`;
+  const caveat = unbound === 0 ? "" : ` (${unbound} without a known conversation: see status)`;
+  return result === "written" ? `Recorded ${what}${caveat}` : `Unchanged: ${what}${caveat}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+async function say(context: CommandContext, flags: SaveFlags, text: string): Promise<void> {
+  if (flags.client === undefined) {
+    context.stdout(`${text}\n`);
+    return;
+  }
+  // display-message expands formats, and commands in them.
+  const literal = text.replaceAll("#", "##");
+  await context.tmux.call(["display-message", "-c", flags.client, literal], { timeout: 2_000 });
+}
