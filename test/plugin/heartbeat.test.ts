@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { eventually } from "../support/eventually.ts";
+import { configure, installPlugin, type PluginCopy, runShellLine } from "../support/plugin.ts";
+import { sandbox } from "../support/tmux.ts";
+
+const beats = (plugin: PluginCopy) =>
+  plugin.calls().filter((call) => call === "hook.js save").length;
+
+test("however often the plugin is loaded, one heartbeat beats", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box, join(box.root, "loaded often"));
+  mkdirSync(join(box.root, "b"));
+  const reference = installPlugin({ ...box, root: join(box.root, "b") });
+  const often = box.server("often");
+  const once = box.server("once");
+  for (const [server, copy] of [
+    [often, plugin],
+    [once, reference],
+  ] as const) {
+    configure(server, "set -g @workspace-restore-heartbeat-seconds 1", runShellLine(copy.entry));
+    await server.start();
+  }
+  for (let load = 0; load < 5; load++) await often.run("source-file", `${often.socketPath}.conf`);
+  await eventually("the first beats", () => beats(plugin) > 0 && beats(reference) > 0);
+  const start = { often: beats(plugin), once: beats(reference) };
+  await eventually("six more rounds", () => beats(reference) >= start.once + 6);
+  const rounds = beats(plugin) - start.often;
+  assert.ok(rounds >= 4 && rounds <= 8, `${rounds} beats in the time of 6`);
+});
+
+test("a recording that fails or hangs does not stop the heartbeat", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  writeFileSync(
+    join(plugin.root, "dist", "hook.js"),
+    `import { appendFileSync } from "node:fs";
+appendFileSync(${JSON.stringify(join(box.root, "calls"))}, "hook.js save\\n");
+setTimeout(() => process.exit(1), 20_000);
+`,
+  );
+  const server = box.server();
+  configure(server, "set -g @workspace-restore-heartbeat-seconds 1", runShellLine(plugin.entry));
+  await server.start();
+  await eventually("three beats", () => beats(plugin) >= 3);
+});
+
+test("an interval that is no number counts as a minute", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const server = box.server();
+  configure(
+    server,
+    "set -g @workspace-restore-heartbeat-seconds often",
+    runShellLine(plugin.entry),
+  );
+  await server.start();
+  await eventually("the first beat", () => beats(plugin) === 1);
+  assert.equal(await server.run("show", "-gqv", "@workspace-restore-told"), "");
+});
+
+test("the heartbeat ends with its server", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const server = box.server();
+  configure(server, "set -g @workspace-restore-heartbeat-seconds 1", runShellLine(plugin.entry));
+  await server.start();
+  await eventually("a beat", () => beats(plugin) >= 1);
+  await server.kill("SIGKILL");
+  const other = box.server("other");
+  configure(other, "set -g @workspace-restore-heartbeat-seconds 1", runShellLine(plugin.entry));
+  const before = beats(plugin);
+  await other.start();
+  await eventually("the other server's first beat", () => beats(plugin) > before);
+  assert.ok(beats(plugin) <= before + 2);
+});
