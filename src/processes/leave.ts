@@ -1,5 +1,3 @@
-import process from "node:process";
-
 let readsLeftBehind = false;
 
 /** Something is still being read that may never be answered. From here on {@link leave} waits for nothing. */

@@ -1,3 +1,5 @@
+import { Buffer, isUtf8 } from "node:buffer";
+
 /**
  * Byte strings that survive JSON.
  *
@@ -5,14 +7,13 @@
  * not part of valid UTF-8 stands as a lone surrogate U+DC80 … U+DCFF (Python's "surrogateescape", PEP 383).
  * JSON.stringify writes lone surrogates as `\udcXX` and JSON.parse reads them back, so the mapping is lossless.
  */
-const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
 export function decodeBytes(bytes: Uint8Array): string {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return decodeEscaped(bytes);
-  }
+  // Not TextDecoder: loading it costs a save 14 ms (Node 24).
+  return isUtf8(bytes) ? plain(bytes) : decodeEscaped(bytes);
+}
+
+function plain(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
 }
 
 /** The exact bytes that {@link decodeBytes} was given. */
@@ -36,7 +37,7 @@ function decodeEscaped(bytes: Uint8Array): string {
       text += String.fromCharCode(0xdc00 | (bytes[index] ?? 0));
       index += 1;
     } else {
-      text += strict.decode(bytes.subarray(index, index + length));
+      text += plain(bytes.subarray(index, index + length));
       index += length;
     }
   }
@@ -49,10 +50,5 @@ function sequenceLength(bytes: Uint8Array, index: number): number {
   const length =
     lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
   if (length === 0 || index + length > bytes.length) return 0;
-  try {
-    strict.decode(bytes.subarray(index, index + length));
-    return length;
-  } catch {
-    return 0;
-  }
+  return isUtf8(bytes.subarray(index, index + length)) ? length : 0;
 }
