@@ -88,8 +88,7 @@ test("it runs through symbolic links, relative ones too, from any directory and 
   mkdirSync(join(home, "bin"), { recursive: true });
   symlinkSync(plugin.launcher, join(home, "bin", "first"));
   symlinkSync("../bin/first", join(home, "bin", "second"));
-  const environment = { ...box.environment, HOME: home };
-  delete environment.TMUX_WORKSPACE_RESTORE_DIR;
+  const environment = { ...box.environment, HOME: home, TMUX_WORKSPACE_RESTORE_DIR: "" };
   const result = await launch(join(home, "bin", "second"), ["status"], environment, "/");
   assert.equal(result.status, 0, result.stderr);
   assert.deepEqual(plugin.calls(), ["cli.js status"]);

@@ -1,0 +1,110 @@
+import { Command, CommanderError } from "commander";
+import type { CommandContext } from "./commands/context.ts";
+import { exitCode, WorkspaceError } from "./errors.ts";
+
+const version = "0.1.0";
+
+const program = new Command("tmux-workspace-restore")
+  .description(
+    "Brings back a lost tmux workspace: the layout, and each coding agent in its own conversation.",
+  )
+  .version(version)
+  .option("-L <name>", "name of the tmux socket, as with tmux itself")
+  .option("-S <path>", "path of the tmux socket, as with tmux itself")
+  .helpOption("-h, --help", "show help")
+  .helpCommand(false)
+  .addHelpText(
+    "after",
+    "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\n" +
+      "Without -L and -S the server of $TMUX is meant, and outside tmux the default socket.",
+  )
+  .exitOverride()
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+
+/** One command: what it is called and takes, and the module that does it, loaded only when it is the one that is meant. */
+function command<Flags extends object>(
+  usage: string,
+  description: string,
+  describe: (command: Command) => Command,
+  run: (context: CommandContext, flags: Flags, words: readonly string[]) => Promise<number>,
+): void {
+  describe(program.command(usage).description(description))
+    .option("-L <name>", "name of the tmux socket")
+    .option("-S <path>", "path of the tmux socket")
+    .action(async (...given: unknown[]) => {
+      const self = given.at(-1) as Command;
+      const { L: name, S: path, ...flags } = self.optsWithGlobals<{ L?: string; S?: string }>();
+      const { createContext } = await import("./commands/context.ts");
+      const context = createContext({
+        ...(name === undefined ? {} : { name }),
+        ...(path === undefined ? {} : { path }),
+      });
+      process.exitCode = await run(context, flags as Flags, self.args);
+    });
+}
+
+command<{ client?: string; quiet?: boolean }>(
+  "save",
+  "record the server as it is now",
+  (it) =>
+    it
+      .option("-q, --quiet", "say nothing when all is well")
+      .option("--client <client>", "say the outcome on this tmux client"),
+  async (context, flags) => (await import("./commands/save.ts")).save(context, flags),
+);
+
+for (const direction of ["install", "uninstall"] as const) {
+  command<{ yes?: boolean; dryRun?: boolean }>(
+    `${direction} [harness...]`,
+    direction === "install"
+      ? "put what helps to find conversations into the agents' own settings"
+      : "take it out again",
+    (it) =>
+      it
+        .option("-y, --yes", "change without asking")
+        .option("-n, --dry-run", "show the change and stop"),
+    async (context, flags, harnesses) =>
+      (await import("./commands/install.ts")).install(context, {
+        direction,
+        harnesses,
+        yes: flags.yes ?? false,
+        dryRun: flags.dryRun ?? false,
+      }),
+  );
+}
+
+try {
+  process.stdout.on("error", endQuietly);
+  handOnNodeOptions(process.env);
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+/** The launcher keeps NODE_OPTIONS from this program; what it starts (a tmux server, its shells) gets them as they were. */
+function handOnNodeOptions(environment: NodeJS.ProcessEnv): void {
+  const kept = environment.TMUX_WORKSPACE_RESTORE_NODE_OPTIONS;
+  delete environment.TMUX_WORKSPACE_RESTORE_NODE_OPTIONS;
+  if (kept !== undefined) environment.NODE_OPTIONS = kept;
+}
+
+/** `offer | head`: nobody reads on, which is no failure. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EPIPE") throw error;
+  process.exit(exitCode.done);
+}
+
+function report(error: unknown): number {
+  if (error instanceof CommanderError) {
+    return error.exitCode === 0 ? exitCode.done : exitCode.usage;
+  }
+  if (error instanceof WorkspaceError) {
+    const advice = error.advice === undefined ? "" : `${error.advice}\n`;
+    process.stderr.write(`tmux-workspace-restore: ${error.message}\n${advice}`);
+    return error.exitCode;
+  }
+  process.stderr.write(
+    `tmux-workspace-restore ${version}: unexpected failure, please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  return exitCode.failed;
+}
