@@ -117,6 +117,16 @@ class DarwinProcessTable implements ProcessTable {
     return output === "" ? undefined : parseVariable(output, name);
   }
 
+  terminal(pid: number): string | undefined {
+    const name = this.#run("ps", ["-o", "tty=", "-p", `${pid}`]).trim();
+    return /^tty/.test(name) ? `/dev/${name}` : undefined;
+  }
+
+  startedAt(pid: number): number | undefined {
+    const seconds = Number(this.#listed.get(pid)?.facts.startTime);
+    return Number.isNaN(seconds) ? undefined : seconds * 1000;
+  }
+
   openFiles(pid: number): readonly string[] {
     return parseOpenFiles(this.#run("lsof", ["-n", "-P", "-p", `${pid}`, "-Fn"]));
   }

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from "node:fs";
+import { uptime } from "node:os";
 import { decodeBytes } from "../text/bytes.ts";
 import type { ProcessFacts, ProcessTable } from "./process.ts";
 
@@ -84,6 +85,17 @@ class LinuxProcessTable implements ProcessTable {
     return entry === undefined ? null : decodeBytes(entry.subarray(prefix.length));
   }
 
+  terminal(pid: number): string | undefined {
+    const target = this.#readlink(pid, "fd/0");
+    return target !== undefined && /^\/dev\/(pts\/|tty)/.test(target) ? target : undefined;
+  }
+
+  startedAt(pid: number): number | undefined {
+    const ticks = Number(this.#processes.get(pid)?.startTime);
+    // USER_HZ is 100 wherever Node runs; both count from boot, suspended time included (proc(5), time(7)).
+    return Number.isNaN(ticks) ? undefined : Date.now() - uptime() * 1000 + ticks * 10;
+  }
+
   openFiles(pid: number): readonly string[] {
     let descriptors: string[];
     try {
@@ -162,8 +174,13 @@ export function parseStat(line: string): ProcessFacts | undefined {
     tpgid: Number(tpgid),
     startTime,
     state,
-    comm: decodeBytes(Buffer.from(line.slice(open + 1, close), "latin1")),
+    comm: fromLatin1(line.slice(open + 1, close)),
   };
+}
+
+/** Bytes that were read as Latin-1, one character each. */
+function fromLatin1(text: string): string {
+  return /^[\0-\x7f]*$/.test(text) ? text : decodeBytes(Buffer.from(text, "latin1"));
 }
 
 function nulSeparated(bytes: Buffer | undefined): readonly Buffer[] | undefined {

@@ -27,6 +27,10 @@ export interface ProcessTable {
   directory(pid: number): string | undefined;
   /** One variable of the environment it was started with: null when unset, undefined when it cannot be read. */
   environmentVariable(pid: number, name: string): string | null | undefined;
+  /** The terminal on its standard input, e.g. `/dev/pts/3`; undefined without one. */
+  terminal(pid: number): string | undefined;
+  /** When it started, in milliseconds since the epoch by this host's clock as it stands now; good to about 0.1 s (macOS: 1 s). */
+  startedAt(pid: number): number | undefined;
   /** Paths of the regular files that it holds open. */
   openFiles(pid: number): readonly string[];
 }

@@ -8,6 +8,9 @@ export type FakeProcess = Partial<ProcessFacts> & {
   readonly directory?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly openFiles?: readonly string[];
+  readonly terminal?: string;
+  /** Milliseconds since the epoch. */
+  readonly startedAt?: number;
 };
 
 /** A table of made-up processes. */
@@ -25,6 +28,8 @@ export function processTable(...processes: readonly FakeProcess[]): ProcessTable
       const found = known.get(pid);
       return found === undefined ? undefined : (found.fake.environment?.[name] ?? null);
     },
+    terminal: (pid) => known.get(pid)?.fake.terminal,
+    startedAt: (pid) => known.get(pid)?.fake.startedAt,
     openFiles: (pid) => known.get(pid)?.fake.openFiles ?? [],
   };
 }
