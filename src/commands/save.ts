@@ -5,8 +5,10 @@ import { accountVariables } from "../harnesses/registry.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { serverIdentity } from "../processes/identity.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
+import type { ProcessTable } from "../processes/process.ts";
+import { serverKey } from "../snapshot/key.ts";
 import { recordServer } from "../snapshot/record.ts";
-import { type ServerIdentity, type Snapshot, serverKey } from "../snapshot/schema.ts";
+import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
 import { fileStore } from "../store/store.ts";
 import { readFacts, type TmuxFacts } from "../tmux/facts.ts";
@@ -42,7 +44,7 @@ type Outcome = { readonly result: "written" | "unchanged"; readonly snapshot: Sn
 
 async function record(context: CommandContext): Promise<Outcome> {
   const started = Date.now();
-  const { facts, identity, lock } = await lockedListing(context);
+  const { facts, processes, identity, lock } = await lockedListing(context);
   try {
     const key = serverKey(identity);
     const store = fileStore(context.paths);
@@ -55,7 +57,7 @@ async function record(context: CommandContext): Promise<Outcome> {
         facts,
         identity,
         host: {
-          processes: readProcesses(),
+          processes,
           bootId: bootId(),
           hookRecords: context.paths.hookRecords,
           signal,
@@ -90,6 +92,7 @@ async function before<T>(
 
 type Listing = {
   readonly facts: TmuxFacts;
+  readonly processes: ProcessTable;
   readonly identity: ServerIdentity;
   readonly lock: Lock;
 };
@@ -98,8 +101,11 @@ type Listing = {
 async function lockedListing(context: CommandContext): Promise<Listing> {
   const names = [...new Set(Object.values(accountVariables).flat())];
   const list = async () => {
-    const facts = await readFacts(context.tmux, names, listingTimeout);
-    return { facts, identity: identify(facts, context) };
+    const listing = readFacts(context.tmux, names, listingTimeout);
+    // While tmux is at work. A pane that opens just now may so miss its agent, until the next save.
+    const processes = readProcesses();
+    const facts = await listing;
+    return { facts, processes, identity: identify(facts, context) };
   };
   const first = await list();
   const key = serverKey(first.identity);

@@ -1,12 +1,12 @@
 import type { PaneFacts, SessionFacts, TmuxFacts, WindowFacts } from "../tmux/facts.ts";
-import {
-  type AgentRecord,
-  type PaneRecord,
-  type ServerIdentity,
-  type SessionRecord,
-  type Snapshot,
-  schemaVersion,
-  type WindowRecord,
+import { schemaVersion } from "./key.ts";
+import type {
+  AgentRecord,
+  PaneRecord,
+  ServerIdentity,
+  SessionRecord,
+  Snapshot,
+  WindowRecord,
 } from "./schema.ts";
 
 /** What was found out about a pane besides tmux's own listing. */

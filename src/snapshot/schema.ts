@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { harnessNames } from "../harnesses/names.ts";
+import { schemaVersion } from "./key.ts";
 
-/** Raised with every change that an older program could misread. A newer file is refused, untouched. */
-export const schemaVersion = 1;
+// In a module of its own, which a save that changes nothing loads without the schema and its library.
+export { schemaVersion, serverKey } from "./key.ts";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Milliseconds since the epoch. */
@@ -144,8 +145,3 @@ export type PaneRecord = Readonly<v.InferOutput<typeof paneSchema>>;
 export type WindowRecord = Readonly<v.InferOutput<typeof windowSchema>>;
 export type SessionRecord = Readonly<v.InferOutput<typeof sessionSchema>>;
 export type Snapshot = Readonly<v.InferOutput<typeof snapshotSchema>>;
-
-/** Directory name of a server's records, and the id of its candidate: readable, and unique per identity. */
-export function serverKey(identity: ServerIdentity): string {
-  return `${identity.bootId.slice(0, 8)}-${identity.pid}-${identity.startTime}`;
-}

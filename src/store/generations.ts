@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import * as v from "valibot";
 import { systemErrorCode } from "../errors.ts";
-import { type Snapshot, schemaVersion, serverKey, snapshotSchema } from "../snapshot/schema.ts";
+import type { Snapshot } from "../snapshot/schema.ts";
 import { temporaryName } from "./durable.ts";
+import type { ParsedSnapshot } from "./validate.ts";
 
 /** How many generations of a snapshot are kept. */
 const kept = 5;
@@ -35,14 +35,14 @@ export function nextGeneration(names: readonly string[]): number {
  * The newest generation that validates. One that does not is renamed, and told about as long as nothing newer is in
  * force; one of a newer schema, or that could not be read, is left alone.
  */
-export function readGenerations(directory: string, key: string): Generations {
+export async function readGenerations(directory: string, key: string): Promise<Generations> {
   const warnings: string[] = [];
   const names = namesIn(directory);
   let found: Snapshot | undefined;
   let generation = 0;
   for (const candidate of listGenerations(names)) {
     const path = join(directory, generationName(candidate));
-    const result = readSnapshot(path, key);
+    const result = await readSnapshot(path, key);
     if (result.kind === "good") {
       found = result.snapshot;
       generation = candidate;
@@ -67,14 +67,12 @@ export function readGenerations(directory: string, key: string): Generations {
 }
 
 type ReadSnapshot =
-  | { readonly kind: "good"; readonly snapshot: Snapshot }
-  | { readonly kind: "damaged"; readonly reason: string }
-  | { readonly kind: "newer"; readonly version: number }
+  | ParsedSnapshot
   | { readonly kind: "unreadable"; readonly reason: string }
   /** Dropped by another process since the directory was listed. */
   | { readonly kind: "gone" };
 
-function readSnapshot(path: string, key: string): ReadSnapshot {
+async function readSnapshot(path: string, key: string): Promise<ReadSnapshot> {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
@@ -82,35 +80,8 @@ function readSnapshot(path: string, key: string): ReadSnapshot {
     if (systemErrorCode(error) === "ENOENT") return { kind: "gone" };
     return { kind: "unreadable", reason: error instanceof Error ? error.message : String(error) };
   }
+  const { parseSnapshot } = await import("./validate.ts");
   return parseSnapshot(bytes, key);
-}
-
-/** Reads a payload strictly; `key` is the server that it must be of. */
-export function parseSnapshot(
-  bytes: Buffer,
-  key: string,
-): Exclude<ReadSnapshot, { kind: "unreadable" | "gone" }> {
-  if (bytes.length === 0) return { kind: "damaged", reason: "it is empty" };
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return { kind: "damaged", reason: "it is not whole JSON" };
-  }
-  const version = v.safeParse(v.looseObject({ schemaVersion: v.number() }), value);
-  if (version.success && version.output.schemaVersion > schemaVersion) {
-    return { kind: "newer", version: version.output.schemaVersion };
-  }
-  const parsed = v.safeParse(snapshotSchema, value);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    // Not the issue's message: it quotes the value, which may be private.
-    return { kind: "damaged", reason: `${v.getDotPath(issue) ?? "its top level"} is not valid` };
-  }
-  if (serverKey(parsed.output.server.identity) !== key) {
-    return { kind: "damaged", reason: "it is of another server" };
-  }
-  return { kind: "good", snapshot: parsed.output };
 }
 
 function putAside(directory: string, generation: number, reason: string): string {
@@ -125,11 +96,15 @@ function putAside(directory: string, generation: number, reason: string): string
 }
 
 /** Drops all but the newest generations, and what killed writers left. Those of a newer schema stay. */
-export function dropOldGenerations(directory: string, key: string, now: number): void {
+export async function dropOldGenerations(
+  directory: string,
+  key: string,
+  now: number,
+): Promise<void> {
   const names = namesIn(directory);
   for (const old of listGenerations(names).slice(kept)) {
     const path = join(directory, generationName(old));
-    if (readSnapshot(path, key).kind !== "newer") removeQuietly(path);
+    if ((await readSnapshot(path, key)).kind !== "newer") removeQuietly(path);
   }
   for (const name of names.filter((each) => temporaryName.test(each))) {
     const path = join(directory, name);

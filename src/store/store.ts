@@ -2,7 +2,8 @@ import * as nodeFs from "node:fs";
 import { join } from "node:path";
 import type { StatePaths } from "../config/paths.ts";
 import { systemErrorCode } from "../errors.ts";
-import { type Snapshot, serverKey } from "../snapshot/schema.ts";
+import { serverKey } from "../snapshot/key.ts";
+import type { Snapshot } from "../snapshot/schema.ts";
 import { ensurePrivateDirectory, unwritable } from "./directory.ts";
 import { createDurably, type FileSystem } from "./durable.ts";
 import {
@@ -11,11 +12,11 @@ import {
   listGenerations,
   namesIn,
   nextGeneration,
-  parseSnapshot,
   readGenerations,
 } from "./generations.ts";
 import { readMarks, writeConsumption, writeTime } from "./marks.ts";
 import type { Consumption, ServerRecord, Store } from "./types.ts";
+import type { ParsedSnapshot } from "./validate.ts";
 
 /** Records are kept for that long after the server was last seen, in milliseconds. */
 const retention = 30 * 24 * 3_600_000;
@@ -44,7 +45,7 @@ export class FileStore implements Store {
   }
 
   async servers(): Promise<readonly ServerRecord[]> {
-    return this.#keys().map((key) => this.#record(key));
+    return Promise.all(this.#keys().map((key) => this.#record(key)));
   }
 
   async server(key: string): Promise<ServerRecord | undefined> {
@@ -59,14 +60,16 @@ export class FileStore implements Store {
         const names = namesIn(directory);
         if (isCurrent(directory, names, snapshot)) return "unchanged";
         const path = join(directory, generationName(nextGeneration(names)));
+        const { parseSnapshot } = await import("./validate.ts");
+        const check = (readBack: Buffer) => requireGood(parseSnapshot(readBack, key));
         try {
-          createDurably(path, serialise(snapshot), (bytes) => requireGood(bytes, key), this.#fs);
+          createDurably(path, serialise(snapshot), check, this.#fs);
         } catch (error) {
           // Another save took that number; what it wrote may be the same.
           if (systemErrorCode(error) === "EEXIST") continue;
           throw error;
         }
-        dropOldGenerations(directory, key, Date.now());
+        await dropOldGenerations(directory, key, Date.now());
         return "written";
       }
     } catch (cause) {
@@ -101,10 +104,10 @@ export class FileStore implements Store {
     return expired;
   }
 
-  #record(key: string): ServerRecord {
+  async #record(key: string): Promise<ServerRecord> {
     const directory = this.#paths.server(key);
     try {
-      const { snapshot, generation, warnings } = readGenerations(directory, key);
+      const { snapshot, generation, warnings } = await readGenerations(directory, key);
       const marks = readMarks(directory);
       const lastSeen = marks.lastSeen ?? this.#lastSeen(key);
       return { key, snapshot, generation, ...marks, lastSeen, warnings };
@@ -161,8 +164,7 @@ function isCurrent(directory: string, names: readonly string[], snapshot: Snapsh
   return text === serialise({ ...snapshot, recordedAt }).toString("utf8");
 }
 
-function requireGood(bytes: Buffer, key: string): void {
-  const result = parseSnapshot(bytes, key);
+function requireGood(result: ParsedSnapshot): void {
   if (result.kind === "good") return;
   throw new Error(
     `What would be recorded is not valid${result.kind === "damaged" ? `: ${result.reason}` : ""}`,
