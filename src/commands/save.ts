@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Options, parseOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
-import { accountVariables } from "../harnesses/registry.ts";
+import { accountVariables, registry } from "../harnesses/registry.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { serverIdentity } from "../processes/identity.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
@@ -56,6 +56,7 @@ async function record(context: CommandContext): Promise<Outcome> {
       recordServer({
         facts,
         identity,
+        registry,
         host: {
           processes,
           bootId: bootId(),

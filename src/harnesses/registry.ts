@@ -42,6 +42,13 @@ export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> 
   qwen: ["QWEN_HOME", "QWEN_RUNTIME_DIR"],
 };
 
+/** What a save needs to know of harnesses. */
+export type Registry = {
+  /** The harnesses whose module should be asked whether it recognises this process. */
+  possible(process: ProcessFacts, table: ProcessTable): readonly HarnessName[];
+  load(name: HarnessName): Promise<Harness>;
+};
+
 /** The harnesses that this version knows, in the order of names.ts. */
 export const registeredNames = (Object.keys(hints) as HarnessName[]).filter(
   (name) => loaders[name] !== undefined,
@@ -57,8 +64,9 @@ export function loadHarnesses(): Promise<readonly Harness[]> {
   return Promise.all(registeredNames.map(loadHarness));
 }
 
-/** The harnesses whose module should be asked whether it recognises this process. */
 export function possibleHarnesses(process: ProcessFacts, table: ProcessTable): HarnessName[] {
   const words = [table.executable(process.pid) ?? "", ...table.argv(process.pid).slice(0, 6)];
   return registeredNames.filter((name) => words.some((word) => hints[name].test(word)));
 }
+
+export const registry: Registry = { possible: possibleHarnesses, load: loadHarness };

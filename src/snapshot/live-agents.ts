@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { type RecordedFlags, readFlags } from "../harnesses/flags.ts";
 import type { Account, Harness, LiveAgent } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
-import { loadHarness, possibleHarnesses } from "../harnesses/registry.ts";
+import type { Registry } from "../harnesses/registry.ts";
 import { scriptArgv } from "../harnesses/script.ts";
 import { descendants, foregroundAgent, foregroundProcesses } from "../processes/foreground.ts";
 import { isRunning } from "../processes/identity.ts";
@@ -30,19 +30,20 @@ export async function findAgents(
   table: ProcessTable,
   panes: readonly PaneFacts[],
   directories: ReadonlyMap<string, string>,
+  registry: Registry,
 ): Promise<PaneAgents> {
   const agents = new Map<string, SeenAgent>();
   const notes = new Map<string, string>();
   for (const pane of panes.filter((each) => !each.dead)) {
     try {
       const foreground = foregroundProcesses(table, pane.pid);
-      const found = foregroundAgent(foreground, await recognise(table, foreground));
+      const found = foregroundAgent(foreground, await recognise(table, foreground, registry));
       if (found.kind === "several") {
         const names = found.harnesses.join(" and ");
         notes.set(pane.id, `several agents are in its foreground (${names})`);
       }
       if (found.kind !== "one") continue;
-      const harness = await loadHarness(found.harness);
+      const harness = await registry.load(found.harness);
       const own = found.processes.at(-1) ?? found.processes[0];
       const account = accountOf(table, own.pid, harness);
       const agent: LiveAgent = {
@@ -65,11 +66,12 @@ export async function findAgents(
 async function recognise(
   table: ProcessTable,
   foreground: readonly ProcessFacts[],
+  registry: Registry,
 ): Promise<ReadonlyMap<number, HarnessName>> {
   const recognised = new Map<number, HarnessName>();
   for (const facts of foreground) {
-    for (const name of possibleHarnesses(facts, table)) {
-      const harness = await loadHarness(name);
+    for (const name of registry.possible(facts, table)) {
+      const harness = await registry.load(name);
       if (harness.recognise(facts, table)) {
         recognised.set(facts.pid, name);
         break;

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { systemErrorCode } from "../errors.ts";
 import type { HostContext } from "../harnesses/harness.ts";
+import type { Registry } from "../harnesses/registry.ts";
 import { isIdleShell } from "../processes/foreground.ts";
 import { encodeBytes } from "../text/bytes.ts";
 import type { PaneFacts, TmuxFacts } from "../tmux/facts.ts";
@@ -13,6 +14,7 @@ import type { AgentRecord, PaneRecord, ServerIdentity, Snapshot } from "./schema
 export type RecordRequest = {
   readonly facts: TmuxFacts;
   readonly identity: ServerIdentity;
+  readonly registry: Registry;
   /** Aborted at the deadline: what has not been read by then is recorded without it. */
   readonly host: HostContext;
   /** The record in force, for what cannot be read this time. Asked for only then. */
@@ -39,6 +41,7 @@ export async function recordServer(request: RecordRequest): Promise<Recorded> {
     host.processes,
     facts.panes,
     new Map([...directories].map(([id, { directory }]) => [id, directory])),
+    request.registry,
   );
   const results = new Map<string, AgentResult>();
   let hanging = [...directories.values()].some((directory) => directory.late);

@@ -19,8 +19,8 @@ export function decodeName(name: string): string {
   const bytes: Buffer[] = [];
   let rest = name;
   while (rest !== "") {
-    const escape = /^\\(?:([0-3][0-7]{2})|([abtnvfrs])|([\\$]))/.exec(rest);
-    const [all, octal, letter, plain] = escape ?? [];
+    const match = /^\\(?:([0-3][0-7]{2})|([abtnvfrs])|([\\$]))/.exec(rest);
+    const [all, octal, letter, plain] = match ?? [];
     if (all === undefined) {
       const next = rest.indexOf("\\", 1);
       const text = next < 0 ? rest : rest.slice(0, next);

@@ -51,6 +51,7 @@ export type PaneFacts = {
   readonly index: number;
   readonly active: boolean;
   readonly last: boolean;
+  /** Of the process that the pane was made with; 0 or stale in a dead pane. */
   readonly pid: number;
   readonly tty: string;
   /** As tmux tells it: ends in " (deleted)" when the directory is gone; empty for a dead pane. */

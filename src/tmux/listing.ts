@@ -184,7 +184,8 @@ function paneRow(row: readonly string[]): PaneFacts {
     index: integer(index),
     active: flag(active),
     last: flag(last),
-    pid: integer(pid),
+    // From 3.8 a dead pane has none.
+    pid: flag(dead) && pid === "" ? 0 : integer(pid),
     tty,
     directory,
     title,
