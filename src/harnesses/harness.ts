@@ -57,7 +57,8 @@ export type ConversationFacts = {
   readonly cost: number | null;
   readonly contextShare: number | null;
   readonly lastMessageAt: number | null;
-  readonly interrupted: boolean;
+  /** Its last turn was cut short. Null: it was stopped, and the transcript does not tell by whom; what was seen of it live counts. */
+  readonly interrupted: boolean | null;
   readonly inheritedPermission: string | null;
   /** The last messages, oldest first, for the preview. Never stored. */
   readonly messages: readonly {
