@@ -1,0 +1,104 @@
+import type { InputEvent } from "./keys.ts";
+import type { Action, SimpleAction } from "./model.ts";
+import type { Mode } from "./state.ts";
+
+/** A key of the list. `help`: what the help says of it; keys with the same words share a line there. */
+export type Binding = {
+  readonly keys: readonly string[];
+  readonly action: Action;
+  /** As a person names the keys. */
+  readonly label: string;
+  readonly help: string;
+};
+
+const simple = (
+  keys: readonly string[],
+  type: SimpleAction,
+  label: string,
+  help: string,
+): Binding => ({ keys, action: { type }, label, help });
+
+const motion = (keys: readonly string[], action: Action, label: string, help: string): Binding => ({
+  keys,
+  action,
+  label,
+  help,
+});
+
+export const bindings: readonly Binding[] = [
+  motion(["up", "k", "ctrl-p"], { type: "move", by: -1 }, "↑ k", "up"),
+  motion(["down", "j", "ctrl-n"], { type: "move", by: 1 }, "↓ j", "down"),
+  simple(["left", "h"], "fold", "← h", "fold, or to the row above it"),
+  simple(["right", "l"], "unfold", "→ l", "unfold"),
+  motion(["page-up", "ctrl-u", "ctrl-b"], { type: "page", by: -1 }, "PgUp", "a page up"),
+  motion(["page-down", "ctrl-d", "ctrl-f"], { type: "page", by: 1 }, "PgDn", "a page down"),
+  simple(["home", "g"], "first", "Home g", "to the top"),
+  simple(["end", "G"], "last", "End G", "to the end"),
+  motion(["tab", "}"], { type: "session", by: 1 }, "Tab", "to the next session"),
+  motion(["shift-tab", "{"], { type: "session", by: -1 }, "S-Tab", "to the session before"),
+  simple(["space", "x"], "toggle", "space", "tick, or take the tick away"),
+  simple(["a"], "all", "a", "tick everything shown"),
+  simple(["n"], "none", "n", "tick nothing shown"),
+  simple(["d"], "defaults", "d", "back to the defaults"),
+  simple(["u"], "undo", "u", "undo the last change"),
+  simple(["/"], "filter", "/", "show only what matches some words"),
+  simple(["p"], "permissions", "p", "bring its permission flags back, or not"),
+  simple(["c"], "conversations", "c", "choose a conversation, where it is not known"),
+  simple(["o"], "others", "o", "other lost servers"),
+  simple(["D"], "dismiss", "D", "restore nothing, and stop offering this"),
+  simple(["?"], "help", "?", "this help"),
+  simple(["enter"], "accept", "enter", "restore what is ticked"),
+  simple(["escape", "q", "ctrl-c"], "back", "q Esc", "leave; the offer stays"),
+];
+
+const byKey = new Map(bindings.flatMap(({ keys, action }) => keys.map((key) => [key, action])));
+
+const filterKeys = new Map<string, Action>([
+  ["enter", { type: "filter-done" }],
+  ["escape", { type: "filter-clear" }],
+  ["ctrl-c", { type: "filter-clear" }],
+  ["backspace", { type: "filter-erase" }],
+  ["up", { type: "move", by: -1 }],
+  ["down", { type: "move", by: 1 }],
+  ["ctrl-u", { type: "filter-clear" }],
+]);
+
+const overlayActions: ReadonlySet<Action["type"]> = new Set(["move", "accept", "back"]);
+const dismissKeys = new Map<string, Action>([
+  ["y", { type: "accept" }],
+  ["n", { type: "back" }],
+  ["q", { type: "back" }],
+  ["escape", { type: "back" }],
+  ["ctrl-c", { type: "back" }],
+]);
+
+/** What an input means in this mode; undefined: nothing. */
+export function actionFor(event: InputEvent, mode: Mode): Action | undefined {
+  if (event.type === "mouse") return mouseAction(event);
+  const { name } = event;
+  switch (mode.kind) {
+    case "list":
+      return byKey.get(name);
+    case "filter":
+      return filterKeys.get(name) ?? typed(name);
+    case "dismiss":
+      return dismissKeys.get(name);
+    case "help":
+      return { type: "back" };
+    default: {
+      const action = byKey.get(name);
+      if (name === "space") return { type: "accept" };
+      return action !== undefined && overlayActions.has(action.type) ? action : undefined;
+    }
+  }
+}
+
+function mouseAction(event: Extract<InputEvent, { type: "mouse" }>): Action {
+  if (event.action === "press") return { type: "click", column: event.column, row: event.row };
+  return { type: "scroll", by: event.action === "wheel-up" ? -3 : 3 };
+}
+
+function typed(name: string): Action | undefined {
+  if (name === "space") return { type: "filter-character", character: " " };
+  return [...name].length === 1 ? { type: "filter-character", character: name } : undefined;
+}

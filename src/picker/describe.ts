@@ -1,0 +1,30 @@
+import { basename } from "node:path";
+import type { Candidate } from "../offer/types.ts";
+
+/** What happened to the server, in words. */
+export function causeOf(candidate: Candidate): string {
+  return candidate.cause === "rebooted" ? "machine rebooted" : "tmux server gone";
+}
+
+/** The socket as `-L` takes it where it is one of tmux's own, else its path. */
+export function socketLabel(candidate: Pick<Candidate, "socketPath">): string {
+  const own = /\/tmux-\d+\/([^/]+)$/.exec(candidate.socketPath);
+  return own === null ? candidate.socketPath : basename(candidate.socketPath);
+}
+
+/** How a candidate's sessions differ from the first one's; empty for the first itself, or where they do not. */
+export function describeDifference(candidate: Candidate, first: Candidate): string {
+  if (candidate.id === first.id) return "";
+  const names = (of: Candidate) => new Set(of.snapshot.sessions.map((session) => session.name));
+  const own = names(candidate);
+  const others = names(first);
+  const added = [...own].filter((name) => !others.has(name));
+  const missing = [...others].filter((name) => !own.has(name));
+  return [
+    added.length > 0 ? `also has ${added.join(", ")}` : "",
+    missing.length > 0 ? `without ${missing.join(", ")}` : "",
+    candidate.consumed ? "already restored or dismissed" : "",
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
+}

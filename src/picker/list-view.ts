@@ -1,0 +1,166 @@
+import { displayDirectory, shortenDirectory } from "../text/directory.ts";
+import { shortDuration } from "../text/duration.ts";
+import { fit, truncateEnd } from "../text/width.ts";
+import type { Type } from "./capabilities.ts";
+import { type Columns, columnsFor } from "./columns.ts";
+import { rowGeometry } from "./regions.ts";
+import {
+  contextText,
+  costText,
+  rowReason,
+  rowTitle,
+  shortModel,
+  toolName,
+  windowLabel,
+} from "./row-text.ts";
+import { boxState, type Row } from "./rows.ts";
+import { fitLine, type Line, type Span, type Style, span, spread, underCursor } from "./spans.ts";
+import { cursorIndex, draftOf, type PickerState, rowsOf, tickedOf } from "./state.ts";
+import { hasPermissions, isTickable, keepsPermissions, plural, type Ticks } from "./ticks.ts";
+import type { PaneNode } from "./workspace.ts";
+
+/** The rows of the tree that are on the screen, one line for each, and the scroll bar. */
+export function listLines(state: PickerState, type: Type, width: number, height: number): Line[] {
+  const rows = rowsOf(state);
+  if (rows.length === 0) {
+    return [[span("  "), span("Nothing matches the filter", "dim")]];
+  }
+  const scrolls = rows.length > height;
+  const inner = scrolls ? width - 2 : width - 1;
+  const drawing: Drawing = {
+    state,
+    type,
+    ticks: draftOf(state).ticks,
+    ticked: tickedOf(state),
+    columns: columnsFor(rows, inner, state.home),
+    width: inner,
+  };
+  const cursor = cursorIndex(state, rows);
+  return rows.slice(state.top, state.top + height).map((row, offset) => {
+    const here = state.top + offset === cursor;
+    const line = rowLine(row, drawing, here);
+    const shown = here ? underCursor(line) : line;
+    return scrolls ? [...shown, scrollBar(state, type, offset, rows.length, height)] : shown;
+  });
+}
+
+type Drawing = {
+  readonly state: PickerState;
+  readonly type: Type;
+  readonly ticks: Ticks;
+  readonly ticked: ReadonlySet<string>;
+  readonly columns: Columns;
+  readonly width: number;
+};
+
+function rowLine(row: Row, drawing: Drawing, here: boolean): Span[] {
+  const { type, width } = drawing;
+  const { glyphs } = type;
+  const geometry = rowGeometry(row.depth);
+  const fold = row.folded === null ? " " : row.folded ? glyphs.closed : glyphs.open;
+  const lead: Span[] = [
+    span(fit(here ? glyphs.cursor : "", 2), "accent"),
+    span(" ".repeat(geometry.fold - 2)),
+    span(`${fold} `, "dim"),
+    ...boxSpans(row, drawing),
+    span(" "),
+  ];
+  const body = row.pane === null ? groupSpans(row, drawing) : paneSpans(row, row.pane, drawing);
+  return fitLine([...lead, ...body], width, glyphs.ellipsis);
+}
+
+function boxSpans(row: Row, { ticks, ticked, type }: Drawing): Span[] {
+  const state = boxState(row, ticks, ticked);
+  if (state === "none") return [span(` ${type.glyphs.dot} `, "dim")];
+  const mark = { on: "x", off: " ", part: "-" }[state];
+  return [span("[", "dim"), span(mark, state === "part" ? "warn" : "good"), span("]", "dim")];
+}
+
+/** A session, or a window of several panes: its name at the left, what is ticked of it at the right. */
+function groupSpans(row: Row, drawing: Drawing): Span[] {
+  const { ticks, ticked, type, width } = drawing;
+  const boxes = row.under.filter((node) => isTickable(node, ticks));
+  const on = boxes.filter((node) => ticked.has(node.pane.id)).length;
+  const name =
+    row.window === null
+      ? [span(type.show(row.session.session.name), "bold")]
+      : [span(type.show(windowLabel(row))), ...alsoIn(row, type)];
+  const facts = [boxes.length === 0 ? "nothing can come back" : `${on} of ${boxes.length}`];
+  if (row.window === null)
+    facts.push(plural(new Set(row.under.map((node) => node.pane.window)).size, "window"));
+  const room = width - rowGeometry(row.depth).label;
+  const text = facts.join(` ${type.glyphs.dot} `);
+  return spread(name, [span(` ${text}`, "dim")], room, type.glyphs.ellipsis);
+}
+
+function alsoIn(row: Row, type: Type): Span[] {
+  const others = row.window?.alsoIn ?? [];
+  return others.length === 0 ? [] : [span(`  also in ${type.show(others.join(", "))}`, "info")];
+}
+
+function paneSpans(row: Row, node: PaneNode, drawing: Drawing): Span[] {
+  const { columns, ticked, type, state } = drawing;
+  const { agent } = node.pane;
+  const on = ticked.has(node.pane.id);
+  const cell = (text: string, width: number, style: Style, align: "left" | "right" = "left") =>
+    width === 0 ? [] : [span(cut(text, width, type, align), on ? style : "dim"), span(" ")];
+  const label = row.depth === 1 ? windowLabel(row, columns.idle === 0) : `.${node.pane.index}`;
+  const { ellipsis } = type.glyphs;
+  const directory = type.show(displayDirectory(node.pane.directory, state.home));
+  return [
+    ...cell(label, columns.label - 2 * (row.depth - 1), "dim"),
+    ...cell(toolName(node), columns.tool, agent === null ? "plain" : "accent"),
+    ...fitLine(titleSpans(row, node, drawing, on), columns.title, ellipsis),
+    span(" "),
+    ...cell(permissionMark(node, drawing), columns.permission, "warn"),
+    ...cell(shortenDirectory(directory, columns.directory, ellipsis), columns.directory, "dim"),
+    ...cell(shortModel(agent?.model ?? ""), columns.model, "dim"),
+    ...cell(contextText(node), columns.context, "dim", "right"),
+    ...cell(costText(node), columns.cost, "dim", "right"),
+    ...reasonSpans(node, drawing, on),
+  ];
+}
+
+function reasonSpans(node: PaneNode, { columns, ticks, type }: Drawing, on: boolean): Span[] {
+  if (!isTickable(node, ticks)) {
+    const room = columns.idle + 1 + columns.reason;
+    return [span(cut(node.offered.reason, room, type, "left"), "bad")];
+  }
+  const why = rowReason(node, ticks, on);
+  const idle = cut(shortDuration(node.offered.idleSeconds), columns.idle, type, "right");
+  return [
+    ...(columns.idle === 0 ? [] : [span(`${idle}  `, "dim")]),
+    span(cut(why.text, columns.reason, type, "left"), on ? why.style : "dim"),
+  ];
+}
+
+function cut(text: string, width: number, type: Type, align: "left" | "right"): string {
+  return fit(truncateEnd(type.show(text), width, type.glyphs.ellipsis), width, align);
+}
+
+/** "!" for permission flags that would come back, "·" for some that would not. */
+function permissionMark(node: PaneNode, { ticks, state, type }: Drawing): string {
+  if (!hasPermissions(node)) return "";
+  return keepsPermissions(node, ticks, state.permissionsKept) ? "!" : type.glyphs.dot;
+}
+
+function titleSpans(row: Row, node: PaneNode, drawing: Drawing, on: boolean): Span[] {
+  const { type, ticks, state, columns } = drawing;
+  const shared = row.depth === 1 ? alsoIn(row, type) : [];
+  const instead = columns.directory > 0 ? "" : displayDirectory(node.pane.directory, state.home);
+  const text = rowTitle(node, ticks) ?? instead;
+  return [span(type.show(text), on ? "plain" : "dim"), ...shared];
+}
+
+function scrollBar(
+  state: PickerState,
+  type: Type,
+  offset: number,
+  total: number,
+  height: number,
+): Span {
+  const size = Math.max(1, Math.round((height * height) / total));
+  const start = Math.round((state.top / Math.max(1, total - height)) * (height - size));
+  const thumb = offset >= start && offset < start + size;
+  return span(thumb ? type.glyphs.thumb : type.glyphs.bar, "dim");
+}

@@ -1,0 +1,194 @@
+import type { ConversationSummary } from "../harnesses/harness.ts";
+import { clickButton, clickRow, edit, setBoxes, toggleRow, undo } from "./edits.ts";
+import { foldRow, jumpSession, moveBy, settle, unfoldRow } from "./navigation.ts";
+import {
+  acceptOverlay,
+  chooseConversation,
+  moveOverlay,
+  openConversations,
+  openOthers,
+} from "./overlays.ts";
+import { regionsOf, type Size } from "./regions.ts";
+import { matchingPanes } from "./rows.ts";
+import {
+  countOf,
+  cursorRow,
+  draftOf,
+  type PickerState,
+  type Preview,
+  paneKey,
+  workspaceOf,
+} from "./state.ts";
+import { hasPermissions, keepsPermissions, noTicks, selectionOf } from "./ticks.ts";
+
+export type Action =
+  | { readonly type: "move"; readonly by: number }
+  | { readonly type: "page"; readonly by: number }
+  | { readonly type: "session"; readonly by: 1 | -1 }
+  | { readonly type: "click"; readonly column: number; readonly row: number }
+  | { readonly type: "scroll"; readonly by: number }
+  | { readonly type: "filter-character"; readonly character: string }
+  | { readonly type: "resize"; readonly size: Size }
+  | { readonly type: "preview"; readonly key: string; readonly preview: Preview }
+  | {
+      readonly type: "conversations-found";
+      readonly key: string;
+      readonly found: readonly ConversationSummary[];
+    }
+  | { readonly type: SimpleAction };
+
+export type SimpleAction =
+  | "first"
+  | "last"
+  | "toggle"
+  | "fold"
+  | "unfold"
+  | "all"
+  | "none"
+  | "defaults"
+  | "undo"
+  | "permissions"
+  | "filter"
+  | "filter-erase"
+  | "filter-clear"
+  | "filter-done"
+  | "help"
+  | "others"
+  | "conversations"
+  | "dismiss"
+  | "accept"
+  | "back";
+
+/** The picker's whole behaviour. Pure: what is shown, what is counted and what is restored are read from the same state. */
+export function update(state: PickerState, action: Action): PickerState {
+  if (state.choice !== null) return state;
+  const unasked = unaskedActions.has(action.type);
+  return settle(step(unasked ? state : { ...state, notice: null }, action));
+}
+
+/** What happens without the user's doing does not take a notice off the screen. */
+const unaskedActions: ReadonlySet<Action["type"]> = new Set([
+  "preview",
+  "conversations-found",
+  "resize",
+]);
+
+function step(state: PickerState, action: Action): PickerState {
+  const inOverlay = state.mode.kind !== "list" && state.mode.kind !== "filter";
+  switch (action.type) {
+    case "move":
+      return inOverlay ? moveOverlay(state, action.by) : moveBy(state, action.by);
+    case "page":
+      return moveBy(state, action.by * Math.max(1, regionsOf(state.size).list.height - 1));
+    case "first":
+      return moveBy(state, -Infinity);
+    case "last":
+      return moveBy(state, Infinity);
+    case "session":
+      return jumpSession(state, action.by);
+    case "scroll":
+      return inOverlay ? moveOverlay(state, Math.sign(action.by)) : moveBy(state, action.by);
+    case "click":
+      if (inOverlay) return { ...state, mode: { kind: "list" } };
+      return clickButton(state, action) ? accept(state) : clickRow(state, action);
+    case "resize":
+      return { ...state, size: action.size };
+    case "preview":
+      return { ...state, previews: new Map(state.previews).set(action.key, action.preview) };
+    case "conversations-found":
+      return state.mode.kind === "conversations" && paneKey(state, state.mode.paneId) === action.key
+        ? { ...state, mode: { ...state.mode, found: action.found } }
+        : state;
+    case "filter-character":
+      return { ...state, filter: state.filter + action.character };
+    default:
+      return simple(state, action.type);
+  }
+}
+
+function simple(state: PickerState, action: SimpleAction): PickerState {
+  switch (action) {
+    case "toggle":
+      return toggleRow(state, cursorRow(state));
+    case "fold":
+      return foldRow(state);
+    case "unfold":
+      return unfoldRow(state);
+    case "all":
+      return setBoxes(state, matchingPanes(workspaceOf(state), state.filter), true);
+    case "none":
+      return setBoxes(state, matchingPanes(workspaceOf(state), state.filter), false);
+    case "defaults":
+      return edit(state, noTicks);
+    case "undo":
+      return undo(state);
+    case "permissions":
+      return switchPermissions(state);
+    case "filter":
+      return { ...state, mode: { kind: "filter" } };
+    case "filter-erase":
+      return { ...state, filter: [...state.filter].slice(0, -1).join("") };
+    case "filter-clear":
+      return { ...state, filter: "", mode: { kind: "list" } };
+    case "filter-done":
+      return { ...state, mode: { kind: "list" } };
+    case "help":
+      return { ...state, mode: { kind: "help" } };
+    case "others":
+      return openOthers(state);
+    case "conversations":
+      return openConversations(state);
+    case "dismiss":
+      return { ...state, mode: { kind: "dismiss" } };
+    case "accept":
+      return accept(state);
+    case "back":
+      return back(state);
+    default:
+      return state;
+  }
+}
+
+function accept(state: PickerState): PickerState {
+  switch (state.mode.kind) {
+    case "dismiss":
+      return { ...state, choice: { kind: "dismiss" } };
+    case "help":
+      return { ...state, mode: { kind: "list" } };
+    case "others":
+      return acceptOverlay(state);
+    case "conversations":
+      return chooseConversation(state);
+    default:
+      return confirm(state);
+  }
+}
+
+function confirm(state: PickerState): PickerState {
+  const { agents, shells } = countOf(state);
+  if (agents + shells === 0) {
+    return { ...state, notice: "Nothing is ticked: space ticks a row, q leaves" };
+  }
+  const selection = selectionOf(workspaceOf(state), draftOf(state).ticks, state.permissionsKept);
+  return { ...state, choice: { kind: "restore", selection } };
+}
+
+/** One step out: of an overlay, of a filter, of the picker. */
+function back(state: PickerState): PickerState {
+  if (state.mode.kind !== "list") return { ...state, mode: { kind: "list" } };
+  if (state.filter !== "") return { ...state, filter: "" };
+  return { ...state, choice: { kind: "later" } };
+}
+
+function switchPermissions(state: PickerState): PickerState {
+  const { ticks } = draftOf(state);
+  const panes = (cursorRow(state)?.under ?? []).filter(hasPermissions);
+  const [first] = panes;
+  if (first === undefined) {
+    return { ...state, notice: "No permission flags were seen here" };
+  }
+  const kept = !keepsPermissions(first, ticks, state.permissionsKept);
+  const permissions = new Map(ticks.permissions);
+  for (const node of panes) permissions.set(node.pane.id, kept);
+  return edit(state, { ...ticks, permissions });
+}

@@ -1,0 +1,153 @@
+import { ago, wallClock } from "../text/duration.ts";
+import { fit, textWidth } from "../text/width.ts";
+import { bindings } from "./bindings.ts";
+import type { Type } from "./capabilities.ts";
+import { causeOf, describeDifference, socketLabel } from "./describe.ts";
+import { conversationEntries } from "./overlays.ts";
+import { fitLine, type Line, lineWidth, type Span, span, spread, underCursor } from "./spans.ts";
+import { draftOf, type PickerState } from "./state.ts";
+import { countText, countTicked, plural, tickedPanes } from "./ticks.ts";
+
+/** The box that a mode lays over the list; undefined where it has none. */
+export function overlayBox(state: PickerState, type: Type): Line[] | undefined {
+  const room = state.size.columns - 8;
+  switch (state.mode.kind) {
+    case "help":
+      return boxed("Keys", helpLines(type, state.size), type, room);
+    case "dismiss":
+      return boxed("Restore nothing?", dismissLines(state, type), type, room);
+    case "others":
+      return boxed("Lost servers", othersLines(state, type, state.mode.cursor), type, room);
+    case "conversations":
+      return boxed("Which conversation?", conversationLines(state, type, room), type, room);
+    default:
+      return undefined;
+  }
+}
+
+function boxed(title: string, lines: readonly Line[], type: Type, room: number): Line[] {
+  const { box, ellipsis } = type.glyphs;
+  const width = Math.min(room, Math.max(textWidth(title) + 6, ...lines.map(lineWidth)));
+  const glyph = (reach: number) => box[reach] ?? " ";
+  const rule = (count: number) => glyph(10).repeat(Math.max(0, count));
+  const side = span(glyph(5), "dim");
+  return [
+    [
+      span(`${glyph(6)}${rule(1)} `, "dim"),
+      span(title, "bold"),
+      span(` ${rule(width - textWidth(title) - 1)}${glyph(12)}`, "dim"),
+    ],
+    ...lines.map(
+      (line): Line => [side, span(" "), ...fitLine(line, width, ellipsis), span(" "), side],
+    ),
+    [span(`${glyph(3)}${rule(width + 2)}${glyph(9)}`, "dim")],
+  ];
+}
+
+/** One column, or two where the screen is too low for one. */
+function helpLines(type: Type, size: { columns: number; rows: number }): Line[] {
+  const lines = bindings.map(({ label, help }): Span[] => [
+    span(fit(type.show(asciiArrows(label, type)), 8), "info"),
+    span(help),
+  ]);
+  if (lines.length <= size.rows - 6) return lines;
+  const half = Math.ceil(lines.length / 2);
+  const column = Math.max(...lines.slice(0, half).map(lineWidth));
+  return lines.slice(0, half).map((line, index): Line => {
+    const right = lines[half + index] ?? [];
+    return [...line, span(" ".repeat(column - lineWidth(line) + 3)), ...right];
+  });
+}
+
+function asciiArrows(label: string, type: Type): string {
+  if (type.glyphs.arrows === "↑↓") return label;
+  return label.replace("↑", "up").replace("↓", "down").replace("←", "left").replace("→", "right");
+}
+
+function dismissLines(state: PickerState, type: Type): Line[] {
+  const count = state.workspaces.length;
+  const what = count === 1 ? "This loss is" : `These ${count} losses are`;
+  return [
+    [span(`${what} not offered again. Nothing is erased:`)],
+    [span("offer --all lists it, and restore --candidate brings it back.")],
+    [],
+    [span("y", "info"), span(" do it   "), span("n", "info"), span(" back to the list")],
+  ].map((line) => line.map((part) => ({ ...part, text: type.show(part.text) })));
+}
+
+function othersLines(state: PickerState, type: Type, cursor: number): Line[] {
+  const dot = ` ${type.glyphs.dot} `;
+  const lines = state.workspaces.flatMap((workspace, index): Line[] => {
+    const { candidate } = workspace;
+    const { ticks } = state.drafts.get(candidate.id) ?? draftOf(state);
+    const ticked = tickedPanes(workspace, ticks);
+    const seen = `last seen ${wallClock(candidate.lastSeen, state.now)} (${ago(state.now - candidate.lastSeen)})`;
+    const head = [
+      span(index === cursor ? `${type.glyphs.cursor} ` : "  ", "accent"),
+      span(causeOf(candidate), "bold"),
+      span(`${dot}${seen}`),
+      span(`${dot}socket ${type.show(socketLabel(candidate))}`, "info"),
+    ];
+    const facts = [
+      plural(candidate.panes.length, "pane"),
+      `${countText(countTicked(workspace, ticks, ticked))} ticked`,
+      describeDifference(candidate, state.workspaces[0].candidate),
+    ].filter((fact) => fact !== "");
+    const detail = [span(`    ${type.show(facts.join(dot))}`, "dim")];
+    return index === cursor ? [underCursor(head), detail] : [head, detail];
+  });
+  return [
+    ...windowed(lines, cursor * 2, state.size.rows - 8),
+    [],
+    keysLine([
+      ["enter", "shows it"],
+      ["Esc", "back"],
+    ]),
+  ];
+}
+
+function conversationLines(state: PickerState, type: Type, room: number): Line[] {
+  if (state.mode.kind !== "conversations") return [];
+  if (state.mode.found === null) return [[span("reading this directory's conversations", "dim")]];
+  const { cursor } = state.mode;
+  const lines = conversationEntries(state).map(({ conversation, taken }, index): Line => {
+    const mark = span(index === cursor ? `${type.glyphs.cursor} ` : "  ", "accent");
+    if (conversation === null)
+      return highlight([mark, span("none of these: a shell")], index === cursor);
+    const at = conversation.lastMessageAt;
+    const when = taken ? "in another pane" : at === null ? "" : ago(state.now - at);
+    const line = spread(
+      [
+        mark,
+        span(type.show(conversation.title ?? conversation.sessionId), taken ? "dim" : "plain"),
+      ],
+      [span(`  ${when}`, "dim")],
+      Math.min(room, 70),
+      type.glyphs.ellipsis,
+    );
+    return highlight(line, index === cursor);
+  });
+  return [
+    ...windowed(lines, cursor, state.size.rows - 8),
+    [],
+    keysLine([
+      ["enter", "takes it"],
+      ["Esc", "back"],
+    ]),
+  ];
+}
+
+function highlight(line: Line, on: boolean): Line {
+  return on ? underCursor(line) : line;
+}
+
+/** The part of a list that fits, with the line at `cursor` in it. */
+function windowed(lines: readonly Line[], cursor: number, height: number): Line[] {
+  const room = Math.max(2, height);
+  const start = Math.max(0, Math.min(cursor - Math.floor(room / 2), lines.length - room));
+  return lines.slice(start, start + room);
+}
+
+function keysLine(keys: readonly (readonly [key: string, what: string])[]): Line {
+  return keys.flatMap(([key, what]) => [span(key, "info"), span(` ${what}   `)]);
+}

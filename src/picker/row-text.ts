@@ -1,0 +1,79 @@
+import type { Row } from "./rows.ts";
+import type { Style } from "./spans.ts";
+import type { Ticks } from "./ticks.ts";
+import type { PaneNode } from "./workspace.ts";
+
+export function windowLabel(row: Row, narrow = false): string {
+  if (row.window === null) return "";
+  return narrow ? `${row.window.index}` : `${row.window.index}:${row.window.window.name}`;
+}
+
+/** What a person knows the pane by: its conversation's title; null where only the directory is left. */
+export function rowTitle(node: PaneNode, ticks: Ticks): string | null {
+  const chosen = ticks.conversations.get(node.pane.id);
+  if (chosen !== undefined) return chosen.title ?? "another conversation";
+  const { agent } = node.pane;
+  if (agent !== null && !agent.written && node.offered.kind === "program") {
+    return "no message yet: comes back as a shell";
+  }
+  return agent?.title ?? null;
+}
+
+export function toolName(node: PaneNode): string {
+  return node.pane.agent?.harness ?? (node.offered.kind === "shell" ? "shell" : node.pane.program);
+}
+
+export function costText(node: PaneNode): string {
+  const cost = node.pane.agent?.cost;
+  return cost == null ? "" : `$${cost.toFixed(2)}`;
+}
+
+/** The used share of the context window. */
+export function contextText(node: PaneNode): string {
+  const share = node.pane.agent?.contextShare;
+  return share == null ? "" : `${Math.round(share * 100)}%`;
+}
+
+/** A model's name without what every name of its kind has: the vendor before it, the date after it. */
+export function shortModel(model: string): string {
+  return model
+    .replace(/^.*\//, "")
+    .replace(/^claude-/, "")
+    .replace(/-20\d{6}$/, "");
+}
+
+/** Why the box is as it is. A box that the user set has the user for a reason. */
+export function rowReason(
+  node: PaneNode,
+  ticks: Ticks,
+  ticked: boolean,
+): { readonly text: string; readonly style: Style } {
+  if (ticks.conversations.has(node.pane.id)) return { text: "chosen by you", style: "info" };
+  const wasTicked = node.offered.default === "ticked";
+  if (node.offered.followsWindow && !ticks.set.has(node.pane.id)) {
+    return ticked
+      ? { text: "with its agent", style: "dim" }
+      : { text: node.offered.kind === "shell" ? "idle shell" : "stale", style: "dim" };
+  }
+  if (ticked === wasTicked) return { text: node.offered.reason, style: reasonStyle(node) };
+  return ticked
+    ? { text: "ticked by you", style: "info" }
+    : { text: "left out by you", style: "dim" };
+}
+
+function reasonStyle(node: PaneNode): Style {
+  switch (node.offered.reason) {
+    case "working":
+      return "good";
+    case "waiting on you":
+      return "warn";
+    case "interrupted":
+      return "warn";
+    case "you were here":
+      return "info";
+    case "recent":
+      return "plain";
+    default:
+      return "dim";
+  }
+}

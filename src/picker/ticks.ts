@@ -1,0 +1,114 @@
+import type { Selection } from "../offer/types.ts";
+import type { PaneNode, Workspace } from "./workspace.ts";
+
+/** What the user changed of one candidate's defaults. */
+export type Ticks = {
+  /** Boxes that the user set; every other pane follows its default. */
+  readonly set: ReadonlyMap<string, boolean>;
+  /** Panes whose permission flags the user switched against the option's word. */
+  readonly permissions: ReadonlyMap<string, boolean>;
+  /** Conversations chosen for panes whose own is unknown or gone. */
+  readonly conversations: ReadonlyMap<string, ChosenConversation>;
+};
+
+export type ChosenConversation = { readonly sessionId: string; readonly title: string | null };
+
+export const noTicks: Ticks = { set: new Map(), permissions: new Map(), conversations: new Map() };
+
+/** Whether the pane has a box at all. */
+export function isTickable(node: PaneNode, ticks: Ticks): boolean {
+  return node.offered.default !== "disabled" || ticks.conversations.has(node.pane.id);
+}
+
+/** Whether an agent would come back in it, rather than a shell. */
+export function bringsAgent(node: PaneNode, ticks: Ticks): boolean {
+  return node.offered.kind === "agent" || ticks.conversations.has(node.pane.id);
+}
+
+/** The one account of what is ticked: the boxes, the count, and the selection are all read from it. */
+export function tickedPanes(workspace: Workspace, ticks: Ticks): ReadonlySet<string> {
+  const ticked = new Set<string>();
+  const withAgent = new Set<string>();
+  for (const [id, node] of workspace.panes) {
+    if (!isTickable(node, ticks) || followsNow(node, ticks)) continue;
+    if (!(ticks.set.get(id) ?? node.offered.default === "ticked")) continue;
+    ticked.add(id);
+    if (bringsAgent(node, ticks)) withAgent.add(node.pane.window);
+  }
+  for (const [id, node] of workspace.panes) {
+    if (followsNow(node, ticks) && isTickable(node, ticks) && withAgent.has(node.pane.window)) {
+      ticked.add(id);
+    }
+  }
+  return ticked;
+}
+
+function followsNow(node: PaneNode, ticks: Ticks): boolean {
+  return node.offered.followsWindow && !ticks.set.has(node.pane.id);
+}
+
+/** Whether the pane's permission flags would come back. Without any there is nothing to bring back. */
+export function keepsPermissions(node: PaneNode, ticks: Ticks, keptByOption: boolean): boolean {
+  return hasPermissions(node) && (ticks.permissions.get(node.pane.id) ?? keptByOption);
+}
+
+export function hasPermissions(node: PaneNode): boolean {
+  const { agent } = node.pane;
+  return agent !== null && (agent.permissionFlags.length > 0 || agent.inheritedPermission !== null);
+}
+
+export type Count = { readonly agents: number; readonly shells: number; readonly sessions: number };
+
+export function countTicked(
+  workspace: Workspace,
+  ticks: Ticks,
+  ticked: ReadonlySet<string>,
+): Count {
+  let agents = 0;
+  for (const id of ticked) {
+    const node = workspace.panes.get(id);
+    if (node !== undefined && bringsAgent(node, ticks)) agents += 1;
+  }
+  const sessions = workspace.sessions.filter((session) =>
+    session.windows.some((window) => window.panes.some((node) => ticked.has(node.pane.id))),
+  );
+  return { agents, shells: ticked.size - agents, sessions: sessions.length };
+}
+
+/** "11 agents and 5 shells in 4 sessions", or what of it there is; "nothing" for an empty one. */
+export function countText(count: Count, form: "long" | "short" = "long"): string {
+  const parts = [
+    count.agents > 0 ? plural(count.agents, "agent") : "",
+    count.shells > 0 ? plural(count.shells, "shell") : "",
+  ].filter((part) => part !== "");
+  if (parts.length === 0) return "nothing";
+  if (form === "short") return parts.join(" + ");
+  return `${parts.join(" and ")} in ${plural(count.sessions, "session")}`;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** Exactly the ticked panes, in the snapshot's order. */
+export function selectionOf(workspace: Workspace, ticks: Ticks, keptByOption: boolean): Selection {
+  const ticked = tickedPanes(workspace, ticks);
+  const panes = [...workspace.panes.values()]
+    .filter((node) => ticked.has(node.pane.id))
+    .map((node) => {
+      const chosen = ticks.conversations.get(node.pane.id);
+      const { account } = node.offered;
+      return {
+        paneId: node.pane.id,
+        keepPermissions: keepsPermissions(node, ticks, keptByOption),
+        ...(chosen === undefined ? {} : { sessionId: chosen.sessionId }),
+        ...(account === null ? {} : { account }),
+      };
+    });
+  return { candidateId: workspace.candidate.id, panes };
+}
+
+/** What a restore without any question brings back: the defaults. */
+export function defaultSelection(workspace: Workspace, keptByOption: boolean): Selection {
+  return selectionOf(workspace, noTicks, keptByOption);
+}

@@ -1,0 +1,136 @@
+import { ago, wallClock } from "../text/duration.ts";
+import { textWidth } from "../text/width.ts";
+import { buttonText } from "./button.ts";
+import { type Capabilities, type Type, typeFor } from "./capabilities.ts";
+import { causeOf, socketLabel } from "./describe.ts";
+import { listLines } from "./list-view.ts";
+import { overlayBox } from "./overlay-view.ts";
+import { previewLines } from "./preview-view.ts";
+import { regionsOf, smallest } from "./regions.ts";
+import { matchingPanes } from "./rows.ts";
+import { fitLine, type Line, lineWidth, overlay, type Span, span, spread } from "./spans.ts";
+import { countOf, type PickerState, workspaceOf } from "./state.ts";
+
+/** The whole screen: exactly `rows` lines of exactly `columns` cells. */
+export function view(state: PickerState, capabilities: Capabilities): Line[] {
+  const { columns, rows } = state.size;
+  const type = typeFor(capabilities);
+  if (columns < smallest.columns || rows < smallest.rows) return tooSmall(state, type);
+  const regions = regionsOf(state.size);
+  const list = listLines(state, type, regions.list.width, regions.list.height);
+  const lines: Line[] = [header(state, type), rule(state, type)];
+  const beside = regions.preview?.side === "beside" ? regions.preview : null;
+  const preview =
+    regions.preview === null
+      ? []
+      : previewLines(state, type, regions.preview.width, regions.preview.height);
+  for (let row = 0; row < regions.list.height; row += 1) {
+    const left = fitLine(list[row] ?? [], regions.list.width, type.glyphs.ellipsis);
+    lines.push(
+      beside === null ? left : [...left, span(type.glyphs.bar, "dim"), ...(preview[row] ?? [])],
+    );
+  }
+  if (regions.preview?.side === "below") lines.push(plainRule(columns, type), ...preview);
+  lines.push(plainRule(columns, type), footer(state, type));
+  const box = overlayBox(state, type);
+  const fitted = lines.map((line) => fitLine(line, columns, type.glyphs.ellipsis));
+  if (box === undefined) return fitted;
+  const left = Math.floor((columns - lineWidth(box[0] ?? [])) / 2);
+  const top = Math.max(0, Math.floor((rows - 1 - box.length) / 2));
+  return overlay(fitted, box, top, Math.max(0, left)).map((line) =>
+    fitLine(line, columns, type.glyphs.ellipsis),
+  );
+}
+
+function tooSmall(state: PickerState, type: Type): Line[] {
+  const { columns, rows } = state.size;
+  const text = `Make this larger than ${smallest.columns}x${smallest.rows}`;
+  return Array.from({ length: rows }, (_, row) =>
+    fitLine(row === 0 ? [span(text)] : [], columns, type.glyphs.ellipsis),
+  );
+}
+
+function header(state: PickerState, type: Type): Line {
+  const { candidate } = workspaceOf(state);
+  const dot = ` ${type.glyphs.dot} `;
+  const title: Span[] = [span(" Restore workspace", "bold")];
+  if (candidate.socketPath !== state.socketPath) {
+    title.push(span(`${dot}of socket ${type.show(socketLabel(candidate))}`, "warn"));
+  } else if (candidate.consumed) title.push(span(`${dot}restored or dismissed before`, "warn"));
+  const cause = span(` ${causeOf(candidate)}`, "warn");
+  const seen = wallClock(candidate.lastSeen, state.now);
+  const long = span(`${dot}last seen ${seen} (${ago(state.now - candidate.lastSeen)}) `, "dim");
+  const short = span(`${dot}${seen} `, "dim");
+  const fits = lineWidth(title) + lineWidth([cause, long]) < state.size.columns;
+  return spread(title, [cause, fits ? long : short], state.size.columns, type.glyphs.ellipsis);
+}
+
+/** The rule below the header; while rows are filtered, the filter. */
+function rule(state: PickerState, type: Type): Line {
+  const typing = state.mode.kind === "filter";
+  if (!typing && state.filter === "") return plainRule(state.size.columns, type);
+  const workspace = workspaceOf(state);
+  const shown = matchingPanes(workspace, state.filter).length;
+  return spread(
+    [
+      span(" /", "info"),
+      span(` ${type.show(state.filter)}`, "bold"),
+      span(typing ? type.glyphs.caret : "", "info"),
+    ],
+    [span(` ${shown} of ${workspace.panes.size} panes shown; ticks of the others stay `, "dim")],
+    state.size.columns,
+    type.glyphs.ellipsis,
+  );
+}
+
+function plainRule(columns: number, type: Type): Line {
+  return [span(type.glyphs.rule.repeat(columns), "dim")];
+}
+
+function footer(state: PickerState, type: Type): Line {
+  const count = countOf(state);
+  const style = count.agents + count.shells === 0 ? "button-off" : "button";
+  const button = span(` enter  ${buttonText(state)} `, style);
+  const room = state.size.columns - textWidth(button.text) - 1;
+  return spread(footerLeft(state, type, room), [button], state.size.columns, type.glyphs.ellipsis);
+}
+
+function footerLeft(state: PickerState, type: Type, room: number): Line {
+  if (state.notice !== null) return [span(` ${type.show(state.notice)}`, "warn")];
+  if (state.mode.kind === "filter") {
+    return hints(
+      [
+        ["enter", "keeps it"],
+        ["Esc", "shows all"],
+      ],
+      room,
+    );
+  }
+  const others: [string, string][] =
+    state.workspaces.length > 1 ? [["o", `others (${state.workspaces.length - 1})`]] : [];
+  return hints(
+    [
+      [type.glyphs.arrows, "move"],
+      ["space", "tick"],
+      ["/", "filter"],
+      ["?", "keys"],
+      ...others,
+      ["q", "later"],
+      ["a n d", "all, none, defaults"],
+      ["u", "undo"],
+      [type.show("Tab"), "next session"],
+    ],
+    room,
+  );
+}
+
+/** As many as fit, the first ones first. */
+function hints(keys: readonly (readonly [key: string, what: string])[], room: number): Line {
+  const line: Span[] = [span(" ")];
+  for (const [key, what] of keys) {
+    const hint = [span(key, "info"), span(` ${what}  `, "dim")];
+    if (lineWidth(line) + lineWidth(hint) > room) break;
+    line.push(...hint);
+  }
+  return line;
+}
