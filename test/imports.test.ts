@@ -29,7 +29,7 @@ type Import = { readonly from: string; readonly to: string; readonly typeOnly: b
 
 const files = globSync("**/*.ts", { cwd: source });
 const imports: Import[] = files.flatMap((from) => {
-  const text = readFileSync(join(source, from), "utf8").replaceAll(/\/\*[^]*?\*\//g, "");
+  const text = readFileSync(join(source, from), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
   const statements = text.matchAll(
     /^\s*(?:import|export)\b([^;]*?)\bfrom\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
   );
