@@ -37,9 +37,7 @@ function formatCell(cell: Cell, x: number, y: number): string {
   let offset = 0;
   const cells = cell.cells.map((child) => {
     const text =
-      cell.kind === "row"
-        ? formatCell(child, x + offset, y)
-        : formatCell(child, x, y + offset);
+      cell.kind === "row" ? formatCell(child, x + offset, y) : formatCell(child, x, y + offset);
     offset += (cell.kind === "row" ? child.width : child.height) + 1;
     return text;
   });

@@ -25,7 +25,9 @@ export const layout: fc.Arbitrary<Cell> = fc
         const size = others === 0 ? left : 1 + choose(left - others);
         left -= size;
         const next = direction === "row" ? "column" : "row";
-        return direction === "row" ? make(size, h, next, depth + 1) : make(w, size, next, depth + 1);
+        return direction === "row"
+          ? make(size, h, next, depth + 1)
+          : make(w, size, next, depth + 1);
       });
       return { kind: direction, width: w, height: h, cells };
     };

@@ -1,0 +1,35 @@
+import type { ResumeCommand } from "../harnesses/harness.ts";
+import { quoteWord, type ShellFamily } from "./quote.ts";
+
+/**
+ * The line to type for a resume: `env -u VAR… NAME=value… program args`, the same in every shell. Null where the shell
+ * cannot say one of the words.
+ *
+ * @param directory where the command must run, when the shell is elsewhere; null: where the shell is.
+ */
+export function typedCommand(
+  command: ResumeCommand,
+  unset: readonly string[],
+  family: ShellFamily,
+  directory: string | null,
+): string | null {
+  const variables = Object.entries(command.environment);
+  const removed = new Set([
+    ...unset.filter((name) => !Object.hasOwn(command.environment, name)),
+    ...variables.flatMap(([name, value]) => (value === null ? [name] : [])),
+  ]);
+  const words = [
+    "env",
+    ...[...removed].flatMap((name) => ["-u", name]),
+    ...variables.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`])),
+    ...command.argv,
+  ];
+  const placed =
+    directory === null
+      ? words
+      : ["sh", "-c", 'cd -- "$1" && shift && exec "$@"', "sh", directory, ...words];
+  const quoted = placed.map((word) => quoteWord(word, family));
+  if (quoted.includes(null)) return null;
+  // nu: a caret starts a program, never a command of nu's own.
+  return `${family === "nu" ? "^" : ""}${quoted.join(" ")}`;
+}
