@@ -7,6 +7,7 @@ import type { HarnessName } from "./names.ts";
  * A new harness is its module, and one line in `loaders`.
  */
 const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
+  claude: async () => (await import("./claude.ts")).claude,
   grok: async () => (await import("./grok.ts")).grok,
   qwen: async () => (await import("./qwen.ts")).qwen,
 };

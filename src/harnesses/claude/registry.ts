@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { systemErrorCode } from "../../errors.ts";
+import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
+import type { AgentState } from "../../snapshot/schema.ts";
+import { flagValue } from "../flags.ts";
+import type {
+  Account,
+  BindContext,
+  BindResult,
+  ConversationRef,
+  HostContext,
+  LiveAgent,
+} from "../harness.ts";
+import { entries } from "../readers/directory.ts";
+import { readJsonFile, textAt } from "../readers/json.ts";
+import { claudeFlags } from "./flags.ts";
+import { claudeWords } from "./recognise.ts";
+import { claudeHome, claudeSessionId } from "./store.ts";
+
+type Entry = {
+  readonly sessionId: string;
+  readonly directory: string | null;
+  readonly entrypoint: string | null;
+  readonly kind: string | null;
+  readonly state: AgentState;
+};
+
+/** `status`; there is none before the input line is drawn (2.1.332). */
+const states: Readonly<Record<string, AgentState>> = {
+  busy: "working",
+  waiting: "waiting",
+  idle: "idle",
+};
+
+/** An inherited mark of a parent Claude: such a process writes neither transcript nor registry entry (2.1.332). */
+const childMark = "CLAUDE_CODE_CHILD_SESSION";
+
+/** Claude's own registry, sessions/PID.json, follows the process through `/clear` and `/resume`. */
+export async function bindClaude(agent: LiveAgent, context: BindContext): Promise<BindResult> {
+  let reason = "Claude's registry has no entry for it";
+  for (const process of agent.processes.toReversed()) {
+    try {
+      const entry = await readEntry(agent.account, process);
+      if (entry === "another process") {
+        reason = "its entry in Claude's registry names another process";
+      } else if (entry === "malformed") {
+        reason = "its entry in Claude's registry is not what was expected";
+      } else if (entry.kind === "bg") {
+        reason = "it belongs to a background session";
+      } else if (isHeadless(entry, process, context.processes)) {
+        reason = "it runs without a person";
+      } else {
+        return {
+          bound: true,
+          binding: { sessionId: entry.sessionId, evidence: "registry" },
+          state: entry.state,
+          ...(entry.directory === null ? {} : { directory: entry.directory }),
+        };
+      }
+    } catch (error) {
+      if (systemErrorCode(error) !== "ENOENT") {
+        reason = "its entry in Claude's registry could not be read";
+      } else if (context.processes.environmentVariable(process.pid, childMark)) {
+        reason = `it was started from within a Claude (${childMark} is set) and saves no conversation`;
+      }
+    }
+  }
+  return { bound: false, reason };
+}
+
+/**
+ * A live process of any kind that has the conversation open: two writers make its branches diverge, and Claude
+ * refuses none (2.1.332).
+ */
+export async function findClaudeWriter(
+  ref: ConversationRef,
+  host: HostContext,
+): Promise<ProcessFacts | null> {
+  const registered = new Set<number>();
+  for (const name of await entries(join(claudeHome(ref.account), "sessions"))) {
+    const process = host.processes.get(Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0));
+    if (process === undefined) continue;
+    const entry = await readEntry(ref.account, process);
+    if (entry === "another process") continue;
+    if (entry === "malformed") {
+      if (claudeWords(process, host.processes) === undefined) continue;
+      throw new Error(`the registry entry of the Claude with pid ${process.pid} is not readable`);
+    }
+    registered.add(process.pid);
+    if (entry.sessionId === ref.sessionId) return process;
+  }
+  return startingWriter(ref.sessionId, host.processes, registered);
+}
+
+/** One that has not registered yet: for about a second after its start, and while it asks whether to trust a folder. */
+function startingWriter(
+  sessionId: string,
+  table: ProcessTable,
+  registered: ReadonlySet<number>,
+): ProcessFacts | null {
+  for (const process of table.all()) {
+    if (registered.has(process.pid)) continue;
+    const words = claudeWords(process, table);
+    if (words === undefined) continue;
+    const named = ["--resume", "--session-id"].map((flag) => flagValue(words, claudeFlags, flag));
+    if (named.includes(sessionId)) return process;
+  }
+  return null;
+}
+
+/** Only the process itself writes its file, which outlives a SIGKILL: both pid and start must match. */
+async function readEntry(
+  account: Account,
+  process: ProcessFacts,
+): Promise<Entry | "another process" | "malformed"> {
+  const content = await readJsonFile(join(claudeHome(account), "sessions", `${process.pid}.json`));
+  const sessionId = textAt(content, "sessionId");
+  const start = textAt(content, "procStart");
+  if (sessionId === null || !claudeSessionId.test(sessionId) || start === null) return "malformed";
+  if (start !== process.startTime || content?.pid !== process.pid) return "another process";
+  return {
+    sessionId,
+    directory: textAt(content, "cwd"),
+    entrypoint: textAt(content, "entrypoint"),
+    kind: textAt(content, "kind"),
+    state: states[textAt(content, "status") ?? ""] ?? "unknown",
+  };
+}
+
+/** `claude -p` is `sdk-cli`; an interactive one is `cli`, unless it inherited another word in the variable. */
+function isHeadless(entry: Entry, process: ProcessFacts, table: ProcessTable): boolean {
+  if (entry.entrypoint === "cli") return false;
+  const inherited = table.environmentVariable(process.pid, "CLAUDE_CODE_ENTRYPOINT");
+  return entry.entrypoint !== inherited;
+}
