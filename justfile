@@ -1,0 +1,58 @@
+# `just` lists the recipes. The command itself is scripts/tmux-workspace-restore; words after a recipe go to it:
+#   just restore --yes
+#   just offer --json
+#   just -- save -L work
+
+command := justfile_directory() / "scripts/tmux-workspace-restore"
+
+[private]
+default:
+    @just --justfile {{quote(justfile())}} --list --unsorted
+
+# pick what to restore of a lost workspace, and restore it
+[no-cd, positional-arguments]
+restore *words:
+    @exec {{quote(command)}} restore "$@"
+
+# show what was lost and what a restore would tick
+[no-cd, positional-arguments]
+offer *words:
+    @exec {{quote(command)}} offer "$@"
+
+# record the tmux server as it is now
+[no-cd, positional-arguments]
+save *words:
+    @exec {{quote(command)}} save "$@"
+
+# keep what is there and stop offering what was lost
+[no-cd, positional-arguments]
+dismiss *words:
+    @exec {{quote(command)}} dismiss "$@"
+
+# show the restores that were made
+[no-cd, positional-arguments]
+runs *words:
+    @exec {{quote(command)}} runs "$@"
+
+# show what is recorded, and what is not, and why
+[no-cd, positional-arguments]
+status *words:
+    @exec {{quote(command)}} status "$@"
+
+# try it all where nothing of yours is touched
+[positional-arguments]
+try *words:
+    @exec scripts/try "$@"
+
+# run every check
+[positional-arguments]
+test *words:
+    @exec scripts/test "$@"
+
+# build dist/
+build:
+    @node_modules/.bin/node scripts/build.mjs
+
+# format and fix what can be fixed
+format:
+    @PATH="$PWD/node_modules/.bin:$PATH" biome check --write .
