@@ -36,7 +36,7 @@ export type TestServer = {
 
 const config = "set -g default-shell /bin/bash\nset -g escape-time 0\nset -g status-interval 0\n";
 
-export async function sandbox(t: TestContext): Promise<Sandbox> {
+export async function sandbox(t: Pick<TestContext, "after">): Promise<Sandbox> {
   // Short: a socket path holds at most 107 bytes.
   const root = mkdtempSync(join(tmpdir(), "twr-"));
   const home = join(root, "home");
