@@ -1,6 +1,6 @@
 import type { ProcessFacts, ProcessTable } from "../processes/process.ts";
 import type { AgentState, Binding } from "../snapshot/schema.ts";
-import type { FlagTable } from "./flags.ts";
+import type { FlagTable, RecordedFlags } from "./flags.ts";
 import type { HarnessName } from "./names.ts";
 
 /** One live agent in a pane's foreground: its processes, wrappers first, the harness's own last. */
@@ -41,6 +41,8 @@ export type BindResult =
       readonly binding: Binding /** Live state where the harness publishes it. */;
       readonly state?: AgentState;
       readonly directory?: string;
+      /** Where its command line is wiped and a hook noted this much of it. */
+      readonly flags?: RecordedFlags;
     }
   /** `reason` is a sentence fragment that a person reads, e.g. "its registry file names another process". */
   | { readonly bound: false; readonly reason: string };

@@ -1,6 +1,5 @@
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
-import * as v from "valibot";
 import { systemErrorCode } from "../errors.ts";
 import type { ProcessFacts, ProcessIdentity, ProcessTable } from "../processes/process.ts";
 import { encodeBytes } from "../text/bytes.ts";
@@ -13,31 +12,40 @@ import { readJsonFile } from "./readers/json.ts";
  * `HARNESS-PID-STARTTIME.json` in statePaths().hookRecords, 0600, replaced by rename whenever the process moves on to
  * another conversation. `startTime` and `bootId` are as in ProcessFacts and ServerIdentity.
  */
-const recordSchema = v.object({
-  schemaVersion: v.literal(1),
-  harness: v.string(),
-  pid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  startTime: v.pipe(v.string(), v.regex(/^\d+$/)),
-  bootId: v.string(),
-  sessionId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,128}$/)),
-});
-
-export type HookRecord = v.InferOutput<typeof recordSchema>;
+export type HookRecord = {
+  readonly schemaVersion: 1;
+  readonly harness: string;
+  readonly pid: number;
+  readonly startTime: string;
+  readonly bootId: string;
+  readonly sessionId: string;
+  /** Flags of a command line that the process has wiped; what is recorded of them is for the harness's table to say. */
+  readonly flags: readonly string[];
+};
 
 type Place = { readonly hookRecords: string; readonly bootId: string };
 
-/**
- * The session id that a hook noted for one of these processes, the innermost first; null when there is none.
- * A record of another process with that pid, or of another boot, is none.
- */
+/** As {@link hookedRecord}, the session id alone. */
 export async function hookedSession(
   harness: HarnessName,
   processes: readonly ProcessFacts[],
   place: Place,
 ): Promise<string | null> {
+  return (await hookedRecord(harness, processes, place))?.sessionId ?? null;
+}
+
+/**
+ * What a hook noted for one of these processes, the innermost first; null when there is nothing.
+ * A record of another process with that pid, or of another boot, is none.
+ */
+export async function hookedRecord(
+  harness: HarnessName,
+  processes: readonly ProcessFacts[],
+  place: Place,
+): Promise<HookRecord | null> {
   for (const process of processes.toReversed()) {
     const record = await readRecord(nameOf(harness, process), place);
-    if (record !== undefined) return record.sessionId;
+    if (record !== undefined) return record;
   }
   return null;
 }
@@ -80,9 +88,14 @@ function identityIn(name: string): ProcessIdentity | undefined {
 
 async function readRecord(name: string, place: Place): Promise<HookRecord | undefined> {
   const content = await readJsonFile(join(place.hookRecords, name)).catch(() => undefined);
-  const parsed = v.safeParse(recordSchema, content);
-  if (!parsed.success) return undefined;
-  const record = parsed.output;
+  const record = { ...content } as Partial<Record<keyof HookRecord, unknown>>;
+  // The name was made from a live process; the content must say the same.
   const isNamed = name === `${record.harness}-${record.pid}-${record.startTime}.json`;
-  return isNamed && record.bootId === place.bootId ? record : undefined;
+  const isOurs = record.schemaVersion === 1 && record.bootId === place.bootId;
+  const { sessionId } = record;
+  const isId = typeof sessionId === "string" && /^[A-Za-z0-9_.-]{1,128}$/.test(sessionId);
+  const flags = Array.isArray(record.flags)
+    ? record.flags.filter((flag) => typeof flag === "string")
+    : [];
+  return isNamed && isOurs && isId ? ({ ...record, flags } as HookRecord) : undefined;
 }

@@ -140,7 +140,7 @@ async function observeAgent(
     process: own,
     paneDirectory: agent.paneDirectory,
     account: agent.account.variables,
-    flags: flagsOf(host.processes, own, harness),
+    flags: (isBound && bound.value.flags) || flagsOf(host.processes, own, harness),
     children: childPrograms(host.processes, agent),
     bound,
     conversation,
