@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { systemErrorCode } from "../errors.ts";
 import type { ProcessFacts } from "../processes/process.ts";
 import { accountEnvironment } from "./account.ts";
@@ -58,9 +58,9 @@ export const qwen: Harness = {
 
   async conversations(directory, account, signal) {
     const found: ConversationSummary[] = [];
-    for (const { name, path } of await newestFiles(chatsDirectory(account, directory))) {
-      const sessionId = name.replace(/\.jsonl$/, "");
-      if (sessionId === name || !sessionIdPattern.test(sessionId)) continue;
+    for (const { path } of await newestFiles(chatsDirectory(account, directory))) {
+      const sessionId = basename(path, ".jsonl");
+      if (!path.endsWith(".jsonl") || !sessionIdPattern.test(sessionId)) continue;
       const facts = await readTranscript(path, sessionId, signal);
       // Another directory may share the folder.
       if (facts.directory !== directory) continue;

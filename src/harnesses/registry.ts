@@ -8,6 +8,7 @@ import type { HarnessName } from "./names.ts";
  */
 const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
   claude: async () => (await import("./claude.ts")).claude,
+  copilot: async () => (await import("./copilot.ts")).copilot,
   grok: async () => (await import("./grok.ts")).grok,
   qwen: async () => (await import("./qwen.ts")).qwen,
 };

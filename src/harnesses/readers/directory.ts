@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
 import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
 
@@ -33,18 +33,28 @@ async function status(path: string): Promise<Stats | undefined> {
   }
 }
 
+export type FoundFile = {
+  readonly name: string;
+  readonly path: string;
+  /** Milliseconds since the epoch. */
+  readonly modifiedAt: number;
+};
+
 /** The directory's regular files, last written first, at most `most` of them. Files that vanish meanwhile are left out. */
-export async function newestFiles(
-  directory: string,
-  most = 50,
-): Promise<
-  readonly { readonly name: string; readonly path: string; readonly modifiedAt: number }[]
-> {
-  const files = [];
-  for (const name of await entries(directory)) {
-    const path = join(directory, name);
+export async function newestFiles(directory: string, most = 50): Promise<readonly FoundFile[]> {
+  const names = await entries(directory);
+  return newestOf(
+    names.map((name) => join(directory, name)),
+    most,
+  );
+}
+
+/** Those of the paths that are regular files, last written first, at most `most` of them. */
+export async function newestOf(paths: readonly string[], most = 50): Promise<readonly FoundFile[]> {
+  const files: FoundFile[] = [];
+  for (const path of paths) {
     const found = await status(path).catch(() => undefined);
-    if (found?.isFile()) files.push({ name, path, modifiedAt: found.mtimeMs });
+    if (found?.isFile()) files.push({ name: basename(path), path, modifiedAt: found.mtimeMs });
   }
   return files.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(0, most);
 }

@@ -1,6 +1,7 @@
 import { systemErrorCode } from "../../errors.ts";
 import type { ConversationResult } from "../harness.ts";
 import { NotRegularFileError } from "./regular-file.ts";
+import { DatabaseError } from "./sqlite.ts";
 
 /**
  * What to say of a conversation that could not be checked. Throws the signal's reason once it is aborted, so that a
@@ -11,6 +12,7 @@ export function unreadable(
   signal: AbortSignal,
 ): Extract<ConversationResult, { status: "unreadable" }> {
   signal.throwIfAborted();
+  if (error instanceof DatabaseError) return { status: "unreadable", reason: error.reason };
   const code = systemErrorCode(error);
   if (error instanceof NotRegularFileError)
     return { status: "unreadable", reason: "its transcript is no file" };
