@@ -1,8 +1,10 @@
 import { Command, CommanderError } from "commander";
 import type { CommandContext } from "./commands/context.ts";
 import { exitCode, WorkspaceError } from "./errors.ts";
+import { leave } from "./processes/leave.ts";
 
 const version = "0.1.0";
+let status: number = exitCode.done;
 
 const program = new Command("tmux-workspace-restore")
   .description(
@@ -39,7 +41,7 @@ function command<Flags extends object>(
         ...(name === undefined ? {} : { name }),
         ...(path === undefined ? {} : { path }),
       });
-      process.exitCode = await run(context, flags as Flags, self.args);
+      status = await run(context, flags as Flags, self.args);
     });
 }
 
@@ -51,6 +53,23 @@ command<{ client?: string; quiet?: boolean }>(
       .option("-q, --quiet", "say nothing when all is well")
       .option("--client <client>", "say the outcome on this tmux client"),
   async (context, flags) => (await import("./commands/save.ts")).save(context, flags),
+);
+
+command<{ json?: boolean; all?: boolean }>(
+  "offer",
+  "show what was lost and what a restore would tick",
+  (it) =>
+    it
+      .option("--json", "print one JSON document")
+      .option("-a, --all", "also what was restored or dismissed before"),
+  async (context, flags) => (await import("./commands/offer.ts")).offer(context, flags),
+);
+
+command<{ candidate?: string }>(
+  "dismiss",
+  "stop offering what was lost; nothing is erased",
+  (it) => it.option("--candidate <id>", "only this loss"),
+  async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
 );
 
 for (const direction of ["install", "uninstall"] as const) {
@@ -78,8 +97,9 @@ try {
   handOnNodeOptions(process.env);
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = report(error);
+  status = report(error);
 }
+leave(status);
 
 /** The launcher keeps NODE_OPTIONS from this program; what it starts (a tmux server, its shells) gets them as they were. */
 function handOnNodeOptions(environment: NodeJS.ProcessEnv): void {
