@@ -152,7 +152,10 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
 function accept(state: PickerState): PickerState {
   switch (state.mode.kind) {
     case "dismiss":
-      return { ...state, choice: { kind: "dismiss" } };
+      return {
+        ...state,
+        choice: { kind: "dismiss", candidateId: workspaceOf(state).candidate.id },
+      };
     case "help":
       return { ...state, mode: { kind: "list" } };
     case "others":

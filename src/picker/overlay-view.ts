@@ -5,7 +5,7 @@ import type { Type } from "./capabilities.ts";
 import { causeOf, describeDifference, socketLabel } from "./describe.ts";
 import { conversationEntries } from "./overlays.ts";
 import { fitLine, type Line, lineWidth, type Span, span, spread, underCursor } from "./spans.ts";
-import { draftOf, type PickerState } from "./state.ts";
+import { draftOf, type PickerState, workspaceOf } from "./state.ts";
 import { countText, countTicked, plural, tickedPanes } from "./ticks.ts";
 
 /** The box that a mode lays over the list; undefined where it has none. */
@@ -65,11 +65,14 @@ function asciiArrows(label: string, type: Type): string {
 }
 
 function dismissLines(state: PickerState, type: Type): Line[] {
-  const count = state.workspaces.length;
+  const { socketPath } = workspaceOf(state).candidate;
+  const count = state.workspaces.filter(
+    ({ candidate }) => candidate.socketPath === socketPath,
+  ).length;
   const what = count === 1 ? "This loss is" : `These ${count} losses are`;
   return [
     [span(`${what} not offered again. Nothing is erased:`)],
-    [span("offer --all lists it, and restore --candidate brings it back.")],
+    [span("offer --all lists it, and restore --candidate ID brings it back.")],
     [],
     [span("y", "info"), span(" do it   "), span("n", "info"), span(" back to the list")],
   ].map((line) => line.map((part) => ({ ...part, text: type.show(part.text) })));

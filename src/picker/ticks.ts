@@ -75,15 +75,14 @@ export function countTicked(
   return { agents, shells: ticked.size - agents, sessions: sessions.length };
 }
 
-/** "11 agents and 5 shells in 4 sessions", or what of it there is; "nothing" for an empty one. */
+/** "11 agents in 4 sessions (+ 5 shells)", or in short "11 agents + 5 shells"; "nothing" where nothing is ticked. */
 export function countText(count: Count, form: "long" | "short" = "long"): string {
-  const parts = [
-    count.agents > 0 ? plural(count.agents, "agent") : "",
-    count.shells > 0 ? plural(count.shells, "shell") : "",
-  ].filter((part) => part !== "");
-  if (parts.length === 0) return "nothing";
-  if (form === "short") return parts.join(" + ");
-  return `${parts.join(" and ")} in ${plural(count.sessions, "session")}`;
+  const agents = count.agents > 0 ? plural(count.agents, "agent") : "";
+  const shells = count.shells > 0 ? plural(count.shells, "shell") : "";
+  if (agents === "" && shells === "") return "nothing";
+  if (form === "short") return [agents, shells].filter(Boolean).join(" + ");
+  const where = ` in ${plural(count.sessions, "session")}`;
+  return agents === "" ? shells + where : agents + where + (shells === "" ? "" : ` (+ ${shells})`);
 }
 
 export function plural(count: number, noun: string): string {

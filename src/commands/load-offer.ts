@@ -1,0 +1,67 @@
+import { homedir } from "node:os";
+import { type Options, parseOptions } from "../config/options.ts";
+import { WorkspaceError } from "../errors.ts";
+import { registry } from "../harnesses/registry.ts";
+import { loadOffer } from "../offer/load.ts";
+import type { Offer } from "../offer/types.ts";
+import { bootId, readProcesses } from "../processes/host.ts";
+import { leaveReadsBehind } from "../processes/leave.ts";
+import { fileStore } from "../store/store.ts";
+import { readOptions } from "../tmux/options.ts";
+import type { CommandContext } from "./context.ts";
+import { paneFinder } from "./pane-of.ts";
+
+/** All looks at the machine together, in milliseconds: what has not answered by then "could not be checked". */
+const checkTimeout = 4_000;
+const tmuxTimeout = 5_000;
+
+export type LoadedOffer = { readonly offer: Offer; readonly options: Options };
+
+/** The offer for the context's socket. A wrong option is a warning of it: the default holds. */
+export async function contextOffer(
+  context: CommandContext,
+  wanted: { readonly includeConsumed?: boolean; readonly exclude?: ReadonlySet<string> } = {},
+): Promise<LoadedOffer> {
+  const { options, warnings } = await contextOptions(context);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), checkTimeout);
+  try {
+    const offer = await loadOffer({
+      ...wanted,
+      store: fileStore(context.paths),
+      registry,
+      socketPath: context.socket.path,
+      rules: options,
+      home: homeOf(context),
+      host: {
+        processes: readProcesses(),
+        bootId: bootId(),
+        hookRecords: context.paths.hookRecords,
+        signal: controller.signal,
+      },
+      paneOf: paneFinder(context.tmux),
+    });
+    if (controller.signal.aborted) leaveReadsBehind();
+    return { options, offer: { ...offer, warnings: [...warnings, ...offer.warnings] } };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function homeOf(context: CommandContext): string {
+  return context.environment.HOME || homedir();
+}
+
+async function contextOptions(
+  context: CommandContext,
+): Promise<{ readonly options: Options; readonly warnings: readonly string[] }> {
+  try {
+    return { options: parseOptions(await readOptions(context.tmux, tmuxTimeout)), warnings: [] };
+  } catch (error) {
+    if (!(error instanceof WorkspaceError)) throw error;
+    const options = parseOptions(new Map());
+    // Without a server there are no options to be wrong.
+    if (error.code !== "option-invalid") return { options, warnings: [] };
+    return { options, warnings: [`${error.message}. ${error.advice ?? ""}`.trim()] };
+  }
+}

@@ -1,0 +1,27 @@
+import { exitCode } from "../errors.ts";
+import { detectCapabilities } from "../picker/capabilities.ts";
+import { offerDocument } from "../picker/document.ts";
+import { plainOffer } from "../picker/plain.ts";
+import { printableJson } from "../text/json.ts";
+import type { CommandContext } from "./context.ts";
+import { contextOffer, homeOf } from "./load-offer.ts";
+
+export type OfferFlags = {
+  readonly json?: boolean;
+  /** Restored and dismissed losses too. */
+  readonly all?: boolean;
+};
+
+/** Prints what was lost and what would come back. Starts and changes nothing. */
+export async function offer(context: CommandContext, flags: OfferFlags): Promise<number> {
+  const { offer: found } = await contextOffer(context, { includeConsumed: flags.all ?? false });
+  const nothing = found.candidates.length + found.otherSockets.length === 0;
+  if (flags.json) {
+    context.stdout(`${printableJson(offerDocument(found))}\n`);
+  } else {
+    const { utf8 } = detectCapabilities(context.environment);
+    context.stdout(plainOffer(found, { now: Date.now(), home: homeOf(context), utf8 }));
+    if (nothing) context.stdout("Nothing was lost: there is nothing to restore.\n");
+  }
+  return nothing ? exitCode.nothingToDo : exitCode.done;
+}

@@ -1,0 +1,144 @@
+import { stat } from "node:fs/promises";
+import { systemErrorCode } from "../errors.ts";
+import type { ConversationRef, Harness, HostContext } from "../harnesses/harness.ts";
+import type { HarnessName } from "../harnesses/names.ts";
+import type { Registry } from "../harnesses/registry.ts";
+import { answerBefore, runLanes } from "../snapshot/deadline.ts";
+import type { AgentRecord, PaneRecord } from "../snapshot/schema.ts";
+import { encodeBytes } from "../text/bytes.ts";
+import { knownAccounts, sameAccount } from "./accounts.ts";
+import type { DeadRecord } from "./candidates.ts";
+import type { FactsByCandidate, PaneFacts } from "./facts.ts";
+import type { AccountVariables } from "./types.ts";
+
+export type CheckInput = {
+  /** Newest first: should the time not do for all, it does for these. */
+  readonly records: readonly DeadRecord[];
+  readonly registry: Registry;
+  readonly host: HostContext;
+  readonly home: string;
+  /** Where in tmux a process runs, as a person reads it; null: not in tmux, or not known. */
+  readonly paneOf: (pid: number) => Promise<string | null>;
+};
+
+/**
+ * Looks at the machine for every pane that could come back. Never throws: a look that fails, or that `host.signal` ends,
+ * is "unknown". Nothing is started and nothing is written.
+ */
+export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
+  const facts = new Map<string, Map<string, PaneFacts>>();
+  const directories = new Map<string, Promise<PaneFacts["directory"]>>();
+  const running = runningHarnesses(input);
+  const accounts = knownAccounts(input.records);
+  const tasks = input.records.flatMap((record) => {
+    const found = new Map<string, PaneFacts>();
+    facts.set(record.key, found);
+    return record.snapshot.panes.map((pane) => ({
+      lane: laneOf(pane),
+      run: async () => {
+        const path = startDirectory(pane);
+        const directory = directories.get(path) ?? checkDirectory(path, input.host.signal);
+        directories.set(path, directory);
+        const looked =
+          pane.agent?.binding == null
+            ? { conversation: null, heldBy: [], writer: null, interrupted: null }
+            : await checkAgent(pane.agent, pane.agent.binding.sessionId, input, running, accounts);
+        found.set(pane.id, { ...looked, directory: await directory, branch: null });
+      },
+    }));
+  });
+  await runLanes(tasks);
+  return facts;
+}
+
+/** The directory in which the pane would start: an agent's is where its harness finds the conversation. */
+function startDirectory(pane: PaneRecord): string {
+  return pane.agent?.directory ?? pane.directory;
+}
+
+/** What may hang together: the files of one account of one harness. */
+function laneOf({ agent }: PaneRecord): string {
+  return agent === null ? "" : `${agent.harness} ${JSON.stringify(agent.account)}`;
+}
+
+async function checkDirectory(path: string, signal: AbortSignal): Promise<PaneFacts["directory"]> {
+  const answer = await answerBefore(signal, async () => {
+    try {
+      return (await stat(encodeBytes(path))).isDirectory();
+    } catch (error) {
+      const code = systemErrorCode(error);
+      if (code === "ENOENT" || code === "ENOTDIR") return false;
+      throw error;
+    }
+  });
+  if (answer.kind !== "answer") return "unknown";
+  return answer.value ? "exists" : "gone";
+}
+
+type AgentFacts = Pick<PaneFacts, "conversation" | "heldBy" | "writer" | "interrupted">;
+
+async function checkAgent(
+  agent: AgentRecord,
+  sessionId: string,
+  input: CheckInput,
+  running: ReadonlySet<HarnessName>,
+  accounts: ReadonlyMap<HarnessName, readonly AccountVariables[]>,
+): Promise<AgentFacts> {
+  const { signal } = input.host;
+  const unknown: AgentFacts = {
+    conversation: "unknown",
+    heldBy: [],
+    writer: null,
+    interrupted: null,
+  };
+  const loaded = await answerBefore(signal, () => input.registry.load(agent.harness));
+  if (loaded.kind !== "answer") return unknown;
+  const harness = loaded.value;
+  const refIn = (variables: AccountVariables): ConversationRef => ({
+    sessionId,
+    directory: agent.directory,
+    account: { home: input.home, variables },
+  });
+  const writer = running.has(agent.harness)
+    ? await checkWriter(harness, refIn(agent.account), input)
+    : null;
+  const read = await answerBefore(signal, () =>
+    harness.readConversation(refIn(agent.account), signal),
+  );
+  if (read.kind !== "answer" || read.value.status === "unreadable") return { ...unknown, writer };
+  if (read.value.status === "found") {
+    const { interrupted } = read.value.facts;
+    return { conversation: "found", heldBy: [], writer, interrupted };
+  }
+  const others = (accounts.get(agent.harness) ?? []).filter(
+    (variables) => !sameAccount(variables, agent.account),
+  );
+  const heldBy: AccountVariables[] = [];
+  for (const variables of others) {
+    const ref = refIn(variables);
+    const other = await answerBefore(signal, () => harness.readConversation(ref, signal));
+    // An account that cannot be looked into may be the one that has it.
+    if (other.kind !== "answer" || other.value.status === "unreadable")
+      return { ...unknown, writer };
+    if (other.value.status === "found") heldBy.push(variables);
+  }
+  return { conversation: "missing", heldBy, writer, interrupted: null };
+}
+
+async function checkWriter(
+  harness: Harness,
+  ref: ConversationRef,
+  { host, paneOf }: CheckInput,
+): Promise<PaneFacts["writer"]> {
+  const answer = await answerBefore(host.signal, async () => {
+    const writer = await harness.findWriter(ref, host);
+    return writer === null ? null : { pid: writer.pid, pane: await paneOf(writer.pid) };
+  });
+  return answer.kind === "answer" ? answer.value : "unknown";
+}
+
+/** Harnesses of which any process runs: after a reboot none does, and nobody needs to be asked. */
+function runningHarnesses({ registry, host }: CheckInput): ReadonlySet<HarnessName> {
+  const { processes } = host;
+  return new Set(processes.all().flatMap((facts) => registry.possible(facts, processes)));
+}

@@ -1,0 +1,69 @@
+import { realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { HostContext } from "../harnesses/harness.ts";
+import type { Registry } from "../harnesses/registry.ts";
+import { isServerAlive } from "../processes/identity.ts";
+import type { Store } from "../store/types.ts";
+import { buildOffer, deadRecords } from "./candidates.ts";
+import { checkPanes } from "./check.ts";
+import type { DefaultRules } from "./defaults.ts";
+import type { Offer } from "./types.ts";
+
+export type LoadInput = {
+  readonly store: Pick<Store, "servers">;
+  readonly registry: Registry;
+  readonly socketPath: string;
+  readonly rules: DefaultRules;
+  readonly home: string;
+  /** The machine as it is; its `signal` bounds all looks together. */
+  readonly host: HostContext;
+  readonly paneOf: (pid: number) => Promise<string | null>;
+  /** Restored and dismissed losses too. */
+  readonly includeConsumed?: boolean;
+  /** Keys of records that are no loss of the user's: copies that an unfinished run had half built. */
+  readonly exclude?: ReadonlySet<string>;
+};
+
+/** The offer for one socket, from the store and a look at the machine. A damaged record is a warning. */
+export async function loadOffer(input: LoadInput): Promise<Offer> {
+  const all = await input.store.servers();
+  const records = all
+    .filter((record) => !input.exclude?.has(record.key))
+    .toSorted((a, b) => b.lastSeen - a.lastSeen);
+  const alive = new Set(
+    records.flatMap(({ key, snapshot }) =>
+      snapshot !== undefined && isServerAlive(snapshot.server.identity) ? [key] : [],
+    ),
+  );
+  const includeConsumed = input.includeConsumed ?? false;
+  const dead = deadRecords({ records, alive, includeConsumed });
+  const facts = await checkPanes({ ...input, records: dead });
+  return buildOffer({
+    records: records.map(withRealSocket),
+    alive,
+    bootId: input.host.bootId,
+    socketPath: realSocket(input.socketPath),
+    rules: input.rules,
+    facts,
+    includeConsumed,
+  });
+}
+
+type Record = Awaited<ReturnType<Store["servers"]>>[number];
+
+/** tmux tells a socket's path as it was given (`-S`, TMUX_TMPDIR): one socket can have several. */
+function withRealSocket(record: Record): Record {
+  if (record.snapshot === undefined) return record;
+  const { server } = record.snapshot;
+  const socketPath = realSocket(server.socketPath);
+  return { ...record, snapshot: { ...record.snapshot, server: { ...server, socketPath } } };
+}
+
+/** The socket's directory with its symbolic links resolved; after a reboot it may be gone, and then so may they. */
+function realSocket(path: string): string {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
+}

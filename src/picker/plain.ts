@@ -1,0 +1,76 @@
+import type { Candidate, Offer } from "../offer/types.ts";
+import { displayDirectory } from "../text/directory.ts";
+import { asciiText, displayText } from "../text/display.ts";
+import { ago, shortDuration, wallClock } from "../text/duration.ts";
+import { fit } from "../text/width.ts";
+import { causeOf, socketLabel } from "./describe.ts";
+import { rowReason, rowTitle, toolName } from "./row-text.ts";
+import { countText, countTicked, isTickable, noTicks, plural, tickedPanes } from "./ticks.ts";
+import { buildWorkspace, type PaneNode } from "./workspace.ts";
+
+export type PlainOptions = {
+  readonly now: number;
+  readonly home: string;
+  readonly utf8: boolean;
+};
+
+/** The offer for a pipe, a log or a script's eyes: what restoring would do, pane by pane. Every line ends in a newline. */
+export function plainOffer(offer: Offer, options: PlainOptions): string {
+  const [first, ...others] = offer.candidates;
+  const lines = [
+    ...(first === undefined ? [] : candidateLines(first, options)),
+    ...others.map((candidate) => `Also: ${headline(candidate, options)}`),
+    ...offer.otherSockets.map((candidate) => `Also: ${headline(candidate, options)}`),
+    ...offer.warnings.map((warning) => `Warning: ${warning}`),
+  ];
+  const show = options.utf8 ? displayText : asciiText;
+  return lines.map((line) => `${show(line).trimEnd()}\n`).join("");
+}
+
+/** "machine rebooted, last seen 14:02 (8 min ago), socket default: 11 agents in 4 sessions of 47 panes [id]" */
+export function headline(candidate: Candidate, { now }: Pick<PlainOptions, "now">): string {
+  const workspace = buildWorkspace(candidate);
+  const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
+  const seen = `${wallClock(candidate.lastSeen, now)} (${ago(now - candidate.lastSeen)})`;
+  const consumed = candidate.consumed ? ", restored or dismissed before" : "";
+  return `${causeOf(candidate)}, last seen ${seen}, socket ${socketLabel(candidate)}${consumed}: ${countText(count)} of ${plural(candidate.panes.length, "pane")} [${candidate.id}]`;
+}
+
+function candidateLines(candidate: Candidate, options: PlainOptions): string[] {
+  const workspace = buildWorkspace(candidate);
+  const ticked = tickedPanes(workspace, noTicks);
+  const lines = [`Lost: ${headline(candidate, options)}`];
+  for (const session of workspace.sessions) {
+    lines.push("", `  ${session.session.name}`);
+    for (const window of session.windows) {
+      for (const node of window.panes) {
+        const also = window.alsoIn.length === 0 ? "" : `  also in ${window.alsoIn.join(", ")}`;
+        const address = `${window.index}.${node.pane.index}`;
+        lines.push(`    ${paneLine(node, ticked.has(node.pane.id), address, options)}${also}`);
+      }
+    }
+  }
+  return [...lines, ""];
+}
+
+function paneLine(
+  node: PaneNode,
+  ticked: boolean,
+  address: string,
+  { home, utf8 }: PlainOptions,
+): string {
+  const show = utf8 ? displayText : asciiText;
+  const tickable = isTickable(node, noTicks);
+  const box = tickable ? (ticked ? "[x]" : "[ ]") : " - ";
+  const reason = tickable ? rowReason(node, noTicks, ticked).text : node.offered.reason;
+  const title = rowTitle(node, noTicks) ?? "";
+  return [
+    box,
+    fit(address, 6),
+    fit(show(toolName(node)), 9),
+    fit(shortDuration(node.offered.idleSeconds), 6, "right"),
+    fit(show(reason), 16),
+    fit(show(title), 36),
+    show(displayDirectory(node.pane.directory, home)),
+  ].join(" ");
+}
