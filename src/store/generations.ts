@@ -102,8 +102,7 @@ export async function dropOldGenerations(
   now: number,
 ): Promise<void> {
   const names = namesIn(directory);
-  // The oldest first: a name that is free again then has no predecessor, by which its writer knows.
-  for (const old of listGenerations(names).slice(kept).reverse()) {
+  for (const old of listGenerations(names).slice(kept)) {
     const path = join(directory, generationName(old));
     if ((await readSnapshot(path, key)).kind !== "newer") removeQuietly(path);
   }

@@ -59,8 +59,9 @@ export class FileStore implements Store {
       for (;;) {
         const names = namesIn(directory);
         if (isCurrent(directory, names, snapshot)) return "unchanged";
-        const generation = nextGeneration(names);
-        const path = join(directory, generationName(generation));
+        // Should this process be held up while others write many generations, the number may be free again, and this
+        // snapshot be an old generation at once: rightly so, for theirs are newer.
+        const path = join(directory, generationName(nextGeneration(names)));
         const { parseSnapshot } = await import("./validate.ts");
         const check = (readBack: Buffer) => requireGood(parseSnapshot(readBack, key));
         try {
@@ -70,7 +71,6 @@ export class FileStore implements Store {
           if (systemErrorCode(error) === "EEXIST") continue;
           throw error;
         }
-        if (wasOvertaken(directory, names, generation)) continue;
         await dropOldGenerations(directory, key, Date.now());
         return "written";
       }
@@ -145,16 +145,6 @@ export class FileStore implements Store {
     const present = new Set(this.#keys());
     return keys.filter((key) => present.has(key));
   }
-}
-
-/**
- * Whether the name was free only because others had used it, gone on and dropped it since `names` was read: then the
- * generation that was the newest has been dropped too, and what was written is not in force.
- */
-function wasOvertaken(directory: string, names: readonly string[], written: number): boolean {
-  const [before] = listGenerations(names);
-  const after = listGenerations(namesIn(directory));
-  return after[0] !== written && before !== undefined && !after.includes(before);
 }
 
 function serialise(snapshot: Snapshot): Buffer {
