@@ -15,6 +15,7 @@ export type AgentObservation = {
   readonly process: ProcessIdentity;
   readonly paneDirectory: string;
   readonly account: Readonly<Record<string, string | null>>;
+  /** As its command line tells; where that is wiped, its binding knows better. */
   readonly flags: RecordedFlags;
   readonly children: readonly string[];
   readonly bound: Answer<BindResult>;
@@ -47,6 +48,7 @@ export function agentRecord(observation: AgentObservation): AgentResult {
   const found = read?.status === "found" ? read.facts : undefined;
   const unread = binding === null || read?.status === "missing" ? null : unreadReason(conversation);
   const facts = found ?? (unread === null ? undefined : same);
+  const flags = result?.flags ?? observation.flags;
   const agent: AgentRecord = {
     harness: observation.harness,
     process: { pid: observation.process.pid, startTime: observation.process.startTime },
@@ -65,8 +67,8 @@ export function agentRecord(observation: AgentObservation): AgentResult {
         ? (same?.written ?? true)
         : read.status === "found"),
     ...described(facts),
-    flags: [...observation.flags.flags],
-    permissionFlags: [...observation.flags.permissionFlags],
+    flags: [...flags.flags],
+    permissionFlags: [...flags.permissionFlags],
     children: [...observation.children],
   };
   const notes = [
@@ -99,6 +101,7 @@ function described(facts: ConversationFacts | AgentRecord | undefined): Describe
     branch: facts?.branch ?? null,
     cost: finite(facts?.cost),
     contextShare: finite(facts?.contextShare),
+    // Null is a turn that was stopped in an agent that lives: by its user.
     interrupted: facts?.interrupted ?? false,
     inheritedPermission: facts?.inheritedPermission ?? null,
   };
