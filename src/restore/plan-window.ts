@@ -1,4 +1,6 @@
-import type { PaneRecord, WindowRecord } from "../snapshot/schema.ts";
+import type { PaneRecord, Snapshot, WindowRecord } from "../snapshot/schema.ts";
+import { decodeName } from "../tmux/escape.ts";
+import { isAtLeast } from "../tmux/version.ts";
 import { startDirectory } from "./directories.ts";
 import { withoutPanes } from "./edit-layout.ts";
 import { type Cell, leaves } from "./layout.ts";
@@ -30,7 +32,7 @@ export type PanePlan = {
 /** Null where none of the window's panes comes back. */
 export function planWindow(
   window: WindowRecord,
-  panes: readonly PaneRecord[],
+  { panes, server }: Snapshot,
   kept: ReadonlySet<string>,
   warnings: string[],
 ): WindowPlan | null {
@@ -38,7 +40,7 @@ export function planWindow(
   const remaining = own.filter((pane) => kept.has(pane.id));
   const layout = usableLayout(window, own, kept);
   const ordered = layout === null ? remaining : inLayoutOrder(layout, remaining);
-  const [first, ...others] = ordered.map(planPane);
+  const [first, ...others] = ordered.map((pane) => planPane(pane, server.tmuxVersion));
   const [lowest] = remaining;
   if (first === undefined || lowest === undefined) return null;
   if (layout === null && remaining.length > 1) {
@@ -81,10 +83,12 @@ function inLayoutOrder(layout: Cell, panes: readonly PaneRecord[]): PaneRecord[]
   return leaves(layout).flatMap((leaf) => byId.get(`%${leaf.pane}`) ?? []);
 }
 
-function planPane(pane: PaneRecord): PanePlan {
+/** tmux 3.8 encodes titles as it does names (not 3.5a; 3.6 and 3.7 were not tried). */
+function planPane(pane: PaneRecord, tmuxVersion: string): PanePlan {
+  const title = isAtLeast(tmuxVersion, 3, 7) ? decodeName(pane.title) : pane.title;
   return {
     saved: pane.id,
     directory: startDirectory(pane),
-    title: pane.agent === null ? pane.title : null,
+    title: pane.agent === null ? title : null,
   };
 }

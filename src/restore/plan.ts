@@ -72,7 +72,7 @@ export function planRestore(input: PlanInput): Plan {
   const kept = keptPanes(input, skipped);
   const windows = new Map<string, WindowPlan>();
   for (const window of snapshot.windows) {
-    const plan = planWindow(window, snapshot.panes, kept, warnings);
+    const plan = planWindow(window, snapshot, kept, warnings);
     if (plan !== null) windows.set(window.id, plan);
   }
   const takenNames = new Set(

@@ -54,17 +54,24 @@ export class Tmux {
 }
 
 /**
- * One line for tmux's command parser. Single quotes take every byte but the quote itself (tmux 3.2a to 3.8):
- * formats are not expanded by the parser, though the command itself may expand its arguments.
+ * One line for tmux's command parser. In single quotes it takes every byte but the quote itself, 0xff (the end of its input)
+ * and blanks after a newline (left out; tmux 3.3a to 3.8). Formats are not expanded by the parser, though the command
+ * itself may expand its arguments.
  */
 export function commandLine(words: readonly string[]): Buffer {
   const quoted = words.map((word) =>
-    /^[A-Za-z0-9@%$_:.,=/+-]+$/.test(word) && !/^[%$]/.test(word)
+    /^[A-Za-z0-9@_:.,=/+-][A-Za-z0-9@%_:.,=/+-]*$/.test(word)
       ? word
-      : `'${word.replaceAll("'", `'\\''`)}'`,
+      : `'${word.replace(/['\udcff\n]/g, (character) => unquoted[character] ?? "")}'`,
   );
   return Buffer.concat([encodeBytes(quoted.join(" ")), Buffer.from("\n")]);
 }
+
+const unquoted: Readonly<Record<string, string>> = {
+  "'": `'\\''`,
+  "\udcff": `'"\\377"'`,
+  "\n": `'"\\n"'`,
+};
 
 export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult): WorkspaceError {
   const said = result.stderr.trim() || `exit status ${result.status}`;

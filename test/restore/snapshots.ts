@@ -5,6 +5,7 @@ import type { DirectoryState } from "../../src/restore/directories.ts";
 import type { AgentRecord, PaneRecord, Snapshot } from "../../src/snapshot/schema.ts";
 import { encodeBytes } from "../../src/text/bytes.ts";
 import { readFacts } from "../../src/tmux/facts.ts";
+import { eventually } from "../support/eventually.ts";
 import type { TestServer } from "../support/tmux.ts";
 
 /** A server's layout as a snapshot, with shells only; `agents` by pane id. */
@@ -12,7 +13,10 @@ export async function snapshotOf(
   server: TestServer,
   agents: Readonly<Record<string, AgentRecord>> = {},
 ): Promise<Snapshot> {
-  const facts = await readFacts(server.tmux, ["CLAUDE_CONFIG_DIR"], 10_000);
+  const facts = await eventually("every pane's program has started", async () => {
+    const listing = await readFacts(server.tmux, ["CLAUDE_CONFIG_DIR"], 10_000);
+    return listing.panes.every((pane) => pane.directory !== "") && listing;
+  });
   const startTime = readProcess(facts.server.pid)?.startTime ?? "0";
   const linksOf = (id: string) => facts.links.filter((link) => link.session === id);
   return {
