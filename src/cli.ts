@@ -55,6 +55,13 @@ command<{ client?: string; quiet?: boolean }>(
   async (context, flags) => (await import("./commands/save.ts")).save(context, flags),
 );
 
+command<{ json?: boolean }>(
+  "status",
+  "show what is recorded of the server, and what is not and why",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags) => (await import("./commands/status.ts")).status(context, flags),
+);
+
 command<{ json?: boolean; all?: boolean }>(
   "offer",
   "show what was lost and what a restore would tick",
