@@ -8,6 +8,7 @@ import type { HarnessName } from "./names.ts";
  */
 const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
   claude: async () => (await import("./claude.ts")).claude,
+  opencode: async () => (await import("./opencode.ts")).opencode,
   copilot: async () => (await import("./copilot.ts")).copilot,
   grok: async () => (await import("./grok.ts")).grok,
   qwen: async () => (await import("./qwen.ts")).qwen,
@@ -34,7 +35,7 @@ const hints: Readonly<Record<HarnessName, RegExp>> = {
 export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> = {
   claude: ["CLAUDE_CONFIG_DIR"],
   codex: ["CODEX_HOME"],
-  opencode: [],
+  opencode: ["OPENCODE_DB", "XDG_DATA_HOME"],
   copilot: ["COPILOT_HOME"],
   pi: ["PI_CODING_AGENT_DIR"],
   omp: ["PI_CODING_AGENT_DIR"],

@@ -45,7 +45,7 @@ export async function readTranscript(
         const role = type === "user.message" ? "user" : "assistant";
         recent.add(role, timeAt(event, "timestamp"), textAt(event, "data", "content") ?? "");
       }
-      return true;
+      return !recent.isFull || model === null;
     },
     { bytes: tailBytes, signal, long: longMessage },
   );

@@ -3,7 +3,7 @@ import { at, type JsonRecord, numberAt, textAt, timeAt } from "../readers/json.t
 import { readRecordsFromEnd, readRecordsFromStart } from "../readers/jsonl.ts";
 import { RecentMessages, titleFromPrompt } from "../recent.ts";
 
-const tailBytes = 512 << 10;
+const tailBytes = 256 << 10;
 const headBytes = 64 << 10;
 
 /**
