@@ -17,6 +17,10 @@ export type TmuxCall = {
   /** Milliseconds; the client is killed after it. */
   readonly timeout?: number;
   readonly environment?: NodeJS.ProcessEnv;
+  /** A program with arguments that runs the client (and so the server that it starts), as systemd-run does. */
+  readonly through?: readonly [string, ...string[]];
+  /** The client gets a session of its own: what ends the caller's terminal does not end a server that it starts. */
+  readonly ownSession?: boolean;
 };
 
 /**
@@ -84,9 +88,11 @@ export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult
 }
 
 function run(program: string, args: readonly string[], options: TmuxCall): Promise<TmuxResult> {
+  const [command = program, ...words] = [...(options.through ?? []), program, ...args];
   return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(program, args, {
+    const child: ChildProcess = spawn(command, words, {
       stdio: ["pipe", "pipe", "pipe"],
+      detached: options.ownSession ?? false,
       env: options.environment ?? process.env,
       ...(options.timeout === undefined
         ? {}
@@ -101,7 +107,7 @@ function run(program: string, args: readonly string[], options: TmuxCall): Promi
     child.stdin?.end(options.input);
     child.on("error", (cause) => {
       reject(
-        new WorkspaceError("no-tmux", `tmux could not be started: ${program}`, {
+        new WorkspaceError("no-tmux", `tmux could not be started: ${command}`, {
           advice: "Install tmux 3.2 or newer and have it on PATH.",
           cause,
         }),
