@@ -3,8 +3,6 @@
 # is, joins its hooks, binds the keys that are free, and starts the heartbeat. Doing so twice is the same as doing it once.
 set -u
 
-tmux() { command "${TMUX_WORKSPACE_RESTORE_TMUX:-tmux}" -u "$@"; }
-
 self=$0
 while [ -L "$self" ]; do
   target=$(readlink "$self")
@@ -14,6 +12,7 @@ while [ -L "$self" ]; do
   esac
 done
 root=$(cd "$(dirname "$self")" && pwd) || exit 0
+. "$root/scripts/tmux.sh"
 
 version=$(tmux display-message -p '#{version}' 2>/dev/null) || exit 0
 number=${version#next-}

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { eventually } from "../support/eventually.ts";
@@ -198,4 +205,28 @@ case $* in *version*) echo 3.1c ;; esac
   const calls = readFileSync(log, "utf8").trimEnd().split("\n");
   assert.equal(calls.length, 2);
   assert.match(calls[1] ?? "", /display-message tmux-workspace-restore needs tmux 3\.2 or newer/);
+});
+
+test("it works where the server's PATH has no tmux", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const bin = join(box.root, "bin");
+  mkdirSync(bin);
+  for (const tool of "sh cat date dirname mkdir mv ps awk sed".split(" ")) {
+    symlinkSync(`/bin/${tool}`, join(bin, tool));
+  }
+  const server = box.server();
+  configure(
+    server,
+    `set-environment -g PATH ${bin}`,
+    `set-environment -g TMUX_WORKSPACE_RESTORE_NODE ${process.execPath}`,
+    "set-environment -gu TMUX_WORKSPACE_RESTORE_TMUX",
+    runShellLine(plugin.entry),
+  );
+  const pid = await server.start();
+  if (!readlinkSync(`/proc/${pid}/exe`).endsWith("/tmux")) {
+    t.skip("this tmux is started through a loader, which the pid does not tell");
+    return;
+  }
+  await eventually("the first beat", () => plugin.calls().includes("hook.js save"));
 });
