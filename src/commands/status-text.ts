@@ -1,5 +1,6 @@
 import { displayText } from "../text/display.ts";
 import { ago } from "../text/duration.ts";
+import type { LoadState } from "../tmux/load-state.ts";
 import type { AgentStatus, Status } from "./status.ts";
 
 /** The status as a person reads it. `now`: milliseconds since the epoch. */
@@ -14,7 +15,10 @@ export function statusText(status: Status, now: number): string {
 
 function serverLines({ server, socketPath, record }: Status, now: number): string[] {
   if (!server.running) return [`Server: none on ${socketPath} (${server.reason})`];
-  const lines = [`Server: tmux ${server.tmuxVersion}, pid ${server.pid}, on ${socketPath}`];
+  const lines = [
+    `Server: tmux ${server.tmuxVersion}, pid ${server.pid}, on ${socketPath}`,
+    ...pluginLines(server.plugin),
+  ];
   if (record === null) return [...lines, "Recorded: nothing yet. Press the save key, or run: save"];
   const bound = record.agents.filter((agent) => agent.sessionId !== null);
   const unbound = record.agents.filter((agent) => agent.sessionId === null);
@@ -28,6 +32,13 @@ function serverLines({ server, socketPath, record }: Status, now: number): strin
     ...remedies(unbound),
     ...record.notes.map(({ address, note }) => `  ${address}: ${note}`),
   ];
+}
+
+function pluginLines({ loaded, keysLeft }: LoadState): string[] {
+  if (!loaded) return ["Plugin: not loaded in this server, so that only `save` records it"];
+  if (keysLeft.length === 0) return [];
+  const keys = keysLeft.map((key) => `prefix + ${key}`).join(", ");
+  return [`Keys: ${keys} left to whoever has them (tmux list-keys -T prefix)`];
 }
 
 function unboundLine({ address, harness, reason }: AgentStatus): string {

@@ -8,6 +8,7 @@ import { fileStore } from "../store/store.ts";
 import type { ServerRecord } from "../store/types.ts";
 import { printableJson } from "../text/json.ts";
 import { readFacts } from "../tmux/facts.ts";
+import { type LoadState, readLoadState } from "../tmux/load-state.ts";
 import type { CommandContext } from "./context.ts";
 import { statusText } from "./status-text.ts";
 
@@ -33,6 +34,7 @@ export type Status = {
         readonly id: string;
         readonly pid: number;
         readonly tmuxVersion: string;
+        readonly plugin: LoadState;
       }
     | { readonly running: false; readonly reason: string };
   /** Null: nothing is recorded of the running server. Times are milliseconds since the epoch. */
@@ -100,7 +102,8 @@ async function readServer(context: CommandContext): Promise<Server> {
     }
     const id = serverKey(identity);
     const warnings = optionWarnings(facts.options);
-    return { server: { running: true, id, pid, tmuxVersion: version }, warnings };
+    const plugin = await readLoadState(context.tmux, timeout);
+    return { server: { running: true, id, pid, tmuxVersion: version, plugin }, warnings };
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
     const warnings = error.code === "no-server" ? [] : [inOne(error)];

@@ -36,6 +36,14 @@ export const optionTable = {
   node: { name: "@workspace-restore-node", default: "", values: "text" },
 } as const satisfies Record<string, OptionSpec>;
 
+/** Options in which the plugin keeps what it did at load (scripts/bind-keys, hooks/), for itself to read. */
+export const loadOptions = {
+  /** The plugin's directory as a word for sh: there when the plugin is loaded. */
+  path: "@workspace-restore-path",
+  /** Keys that it would have bound and that are somebody else's, parted by blanks. */
+  keysLeft: "@workspace-restore-keys-left",
+} as const;
+
 type OptionSpec = {
   name: `@workspace-restore-${string}`;
   default: string;
