@@ -79,13 +79,6 @@ command<{ candidate?: string }>(
   async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
 );
 
-command<{ json?: boolean }>(
-  "status",
-  "show what is recorded, and what is not, and why",
-  (it) => it.option("--json", "print one JSON document"),
-  async (context, flags) => (await import("./commands/status.ts")).status(context, flags),
-);
-
 for (const direction of ["install", "uninstall"] as const) {
   command<{ yes?: boolean; dryRun?: boolean }>(
     `${direction} [harness...]`,
