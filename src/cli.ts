@@ -62,6 +62,18 @@ command<{ json?: boolean }>(
   async (context, flags) => (await import("./commands/status.ts")).status(context, flags),
 );
 
+command<{ client?: string; afterResurrect?: boolean; candidate?: string; choose?: string }>(
+  "menu",
+  "offer on a tmux client what was lost, as the hooks do",
+  (it) =>
+    it
+      .option("--client <client>", "the client to ask; without it the one that was used last")
+      .option("--after-resurrect", "tmux-resurrect has just rebuilt the layout")
+      .option("--candidate <id>", "the loss that the menu spoke of")
+      .option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
+  async (context, flags) => (await import("./commands/menu.ts")).menu(context, flags),
+);
+
 command<{ json?: boolean; all?: boolean }>(
   "offer",
   "show what was lost and what a restore would tick",

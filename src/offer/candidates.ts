@@ -60,6 +60,7 @@ function toCandidate(record: DeadRecord, input: CandidateInput): Candidate {
     lastSeen: record.lastSeen,
     cause: identity.bootId === input.bootId ? "server-gone" : "rebooted",
     consumed: record.consumed !== undefined,
+    offered: record.offeredAt !== undefined,
     snapshot: record.snapshot,
     panes,
     worthRestoring: panes.some((pane) => pane.kind !== "shell" && pane.default !== "disabled"),

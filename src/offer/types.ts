@@ -12,6 +12,8 @@ export type Candidate = {
   readonly lastSeen: number;
   readonly cause: LossCause;
   readonly consumed: boolean;
+  /** Its offer has opened by itself, as it does only once. */
+  readonly offered: boolean;
   readonly snapshot: Snapshot;
   /** In snapshot order; a shared window's pane stands once. */
   readonly panes: readonly OfferedPane[];

@@ -45,3 +45,8 @@ const controls: Readonly<Record<string, string>> = {
   r: "\r",
   s: " ",
 };
+
+/** Text for display-message, which expands formats, then times (`%H`), and draws styles. */
+export function messageFormat(text: string): string {
+  return text.replaceAll("#", "##").replaceAll("%", "%%");
+}

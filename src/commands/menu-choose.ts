@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { exitCode, WorkspaceError } from "../errors.ts";
+import { listedWith } from "../offer/listed.ts";
+import type { Candidate } from "../offer/types.ts";
+import { type Menu, offerMenu, othersMenu } from "../picker/menu.ts";
+import { decodeTicks, encodeTicks, panesMenu, toggled } from "../picker/panes-menu.ts";
+import { countText, countTicked, noTicks, type Ticks, tickedPanes } from "../picker/ticks.ts";
+import { buildWorkspace } from "../picker/workspace.ts";
+import type { ClientFacts } from "../tmux/clients.ts";
+import type { CommandContext } from "./context.ts";
+import { dismissCandidates } from "./dismiss.ts";
+import { contextOffer, type LoadedOffer } from "./load-offer.ts";
+import { findClient, showMenu, showMessage } from "./menu-show.ts";
+import { selfCommand } from "./self.ts";
+
+export type ChooseFlags = {
+  readonly client: string;
+  readonly candidate: string;
+  /** A MenuAction of picker/menu.ts. */
+  readonly choose: string;
+};
+
+/** Boxes that were set in the menu of panes, between one menu and the next: `CANDIDATE %5=1 %6=0`. */
+const ticksOption = "@workspace-restore-menu-ticks";
+
+/** What a menu's entry stands for. */
+export async function chooseFromMenu(context: CommandContext, flags: ChooseFlags): Promise<number> {
+  const client = await findClient(context, flags.client);
+  if (client === undefined) return exitCode.nothingToDo;
+  const loaded = await contextOffer(context);
+  const [action = "", argument = "", paneId = ""] = flags.choose.split(":");
+  const id = action === "candidate" ? argument : flags.candidate;
+  const lead = [...loaded.offer.candidates, ...loaded.offer.otherSockets].find(
+    (candidate) => candidate.id === id,
+  );
+  if (lead === undefined) {
+    await showMessage(context, client.name, "This was restored or dismissed meanwhile");
+    return exitCode.nothingToDo;
+  }
+  const chosen: Chosen = { context, client, loaded, lead };
+  switch (action) {
+    case "restore":
+      return restore(chosen, noTicks);
+    case "restore-ticked":
+      return restore(chosen, await readTicks(context, lead));
+    case "panes":
+      return choosePanes(chosen);
+    case "others":
+      return show(chosen, othersMenu(loaded.offer, lead, Date.now(), client, 0));
+    case "others-page":
+      return show(chosen, othersMenu(loaded.offer, lead, Date.now(), client, Number(argument)));
+    case "offer":
+    case "candidate":
+      return show(chosen, offerMenu(loaded.offer, lead, Date.now()));
+    case "dismiss":
+      return dismissFromMenu(chosen);
+    case "page":
+      return pageOfPanes(chosen, Number(argument));
+    case "toggle":
+      return pageOfPanes(chosen, Number(argument), paneId);
+    default:
+      throw new WorkspaceError("usage", `Unknown choice: ${flags.choose}`);
+  }
+}
+
+type Chosen = {
+  readonly context: CommandContext;
+  readonly client: ClientFacts;
+  readonly loaded: LoadedOffer;
+  readonly lead: Candidate;
+};
+
+async function show({ context, client, lead }: Chosen, menu: Menu): Promise<number> {
+  const shown = await showMenu(context, { client, candidate: lead.id, menu });
+  return shown ? exitCode.done : exitCode.nothingToDo;
+}
+
+/** In the background, and told on the status line: the client's own keys are free at once. */
+async function restore({ context, client, lead }: Chosen, ticks: Ticks): Promise<number> {
+  const workspace = buildWorkspace(lead);
+  const ticked = tickedPanes(workspace, ticks);
+  const panes = [...ticked].flatMap((id) => workspace.panes.get(id)?.offered.address ?? []);
+  const named = ticks.set.size === 0 ? [] : panes.flatMap((address) => ["--pane", address]);
+  const words = ["restore", "--yes", "--candidate", lead.id, "--client", client.name, ...named];
+  const [program, ...args] = selfCommand(context, words);
+  spawn(program, args, { detached: true, stdio: "ignore", env: context.environment }).unref();
+  const what = countText(countTicked(workspace, ticks, ticked));
+  await showMessage(context, client.name, `Restoring ${what}`);
+  return exitCode.done;
+}
+
+/** The checklist in a popup; where tmux cannot show one, as menus. */
+async function choosePanes(chosen: Chosen): Promise<number> {
+  const { context, client, lead } = chosen;
+  const utf8 = client.utf8 ? "1" : "0";
+  const words = selfCommand(context, ["restore", "--candidate", lead.id], {
+    TMUX_WORKSPACE_RESTORE_UTF8: utf8,
+  });
+  const { status, stderr } = await context.tmux.call([
+    "display-popup",
+    "-c",
+    client.name,
+    "-E",
+    "-w",
+    "100%",
+    "-h",
+    "100%",
+    ...words,
+  ]);
+  // The status is the program's own; tmux itself says what it could not do.
+  if (stderr.trim() === "") return status;
+  await writeTicks(context, lead, noTicks);
+  return pageOfPanes(chosen, 0);
+}
+
+async function pageOfPanes(chosen: Chosen, page: number, toggle?: string): Promise<number> {
+  const { context, client, lead } = chosen;
+  const workspace = buildWorkspace(lead);
+  let ticks = await readTicks(context, lead);
+  if (toggle !== undefined) {
+    ticks = toggled(workspace, ticks, toggle);
+    await writeTicks(context, lead, ticks);
+  }
+  return show(chosen, panesMenu(workspace, ticks, client, page));
+}
+
+async function dismissFromMenu({ context, client, loaded, lead }: Chosen): Promise<number> {
+  await dismissCandidates(context, listedWith(loaded.offer, lead.id));
+  await showMessage(
+    context,
+    client.name,
+    "Not offered again. Nothing is erased: offer --all lists it",
+  );
+  return exitCode.done;
+}
+
+async function readTicks(context: CommandContext, lead: Candidate): Promise<Ticks> {
+  const { stdout } = await context.tmux.call(["show-option", "-gqv", ticksOption], {
+    timeout: 5_000,
+  });
+  const [id, ...pairs] = stdout.toString("utf8").trim().split(" ");
+  return id === lead.id ? decodeTicks(pairs.join(" ")) : noTicks;
+}
+
+async function writeTicks(context: CommandContext, lead: Candidate, ticks: Ticks): Promise<void> {
+  const value = `${lead.id} ${encodeTicks(ticks)}`;
+  await context.tmux.call(["set-option", "-g", ticksOption, value], { timeout: 5_000 });
+}

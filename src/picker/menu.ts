@@ -1,0 +1,194 @@
+import type { Candidate, Offer } from "../offer/types.ts";
+import { asciiText, displayText } from "../text/display.ts";
+import { ago, wallClock } from "../text/duration.ts";
+import { truncateEnd } from "../text/width.ts";
+import { causeOf, socketLabel } from "./describe.ts";
+import { countText, countTicked, noTicks, plural, tickedPanes } from "./ticks.ts";
+import { buildWorkspace } from "./workspace.ts";
+
+/** What an entry of a menu means: words for `menu --choose`, made of letters, digits, `%`, `-` and `:` alone. */
+export type MenuAction =
+  | "restore"
+  | "restore-ticked"
+  | "panes"
+  | "others"
+  | "offer"
+  | "dismiss"
+  | `candidate:${string}`
+  | `toggle:${number}:${string}`
+  | `page:${number}`
+  | `others-page:${number}`;
+
+export type MenuEntry =
+  | { readonly kind: "separator" }
+  /** Without an action it closes the menu. */
+  | {
+      readonly kind: "item";
+      readonly label: string;
+      readonly key: string;
+      readonly action?: MenuAction;
+    }
+  | { readonly kind: "disabled"; readonly label: string };
+
+export type Menu = { readonly title: string; readonly entries: readonly MenuEntry[] };
+
+export const separator: MenuEntry = { kind: "separator" };
+
+export type MenuClient = {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly utf8: boolean;
+};
+
+/** The common case in one key. `lead` is the candidate that it restores. */
+export function offerMenu(offer: Offer, lead: Candidate, now: number): Menu {
+  const workspace = buildWorkspace(lead);
+  const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
+  const others = offer.candidates.length + offer.otherSockets.length - 1;
+  const nothing = count.agents + count.shells === 0;
+  return {
+    title: `Workspace lost: ${causeOf(lead)}, last seen ${wallClock(lead.lastSeen, now)} (${ago(now - lead.lastSeen)})`,
+    entries: [
+      nothing
+        ? { kind: "disabled", label: "Nothing in it is ticked by default" }
+        : { kind: "item", label: `Restore ${countText(count)}`, key: "r", action: "restore" },
+      { kind: "item", label: "Choose panes…", key: "c", action: "panes" },
+      ...(others > 0
+        ? [
+            {
+              kind: "item",
+              label: `Other lost servers (${others})…`,
+              key: "o",
+              action: "others",
+            } as const,
+          ]
+        : []),
+      separator,
+      { kind: "item", label: "Keep current: do not offer this again", key: "k", action: "dismiss" },
+      { kind: "item", label: "Later", key: "q" },
+    ],
+  };
+}
+
+/** The other losses, to choose one for the menu. */
+export function othersMenu(
+  offer: Offer,
+  lead: Candidate,
+  now: number,
+  client: MenuClient,
+  page: number,
+): Menu {
+  const others = [...offer.candidates, ...offer.otherSockets].filter(({ id }) => id !== lead.id);
+  const entries = others.map((candidate, index): MenuEntry => {
+    const seen = `${wallClock(candidate.lastSeen, now)} (${ago(now - candidate.lastSeen)})`;
+    const facts = [
+      causeOf(candidate),
+      seen,
+      plural(candidate.panes.length, "pane"),
+      socketLabel(candidate),
+    ];
+    return {
+      kind: "item",
+      label: facts.join(" · "),
+      key: digit(index),
+      action: `candidate:${candidate.id}`,
+    };
+  });
+  return {
+    title: "Other lost servers",
+    entries: paged(entries, client.height, page, (to) => `others-page:${to}`, [
+      { kind: "item", label: "Back", key: "b", action: "offer" },
+    ]),
+  };
+}
+
+function digit(index: number): string {
+  return index < 9 ? String(index + 1) : "";
+}
+
+/** tmux shows a menu only where it fits whole: its border takes two rows (3.3a to 3.8). */
+const menuBorder = 2;
+
+/** One page of a list that may be longer than the client is high, with `last` below it on every page. */
+export function paged(
+  entries: readonly MenuEntry[],
+  height: number,
+  page: number,
+  toPage: (page: number) => MenuAction,
+  last: readonly MenuEntry[],
+): MenuEntry[] {
+  const room = height - menuBorder - last.length - 1;
+  if (entries.length <= room) return [...entries, separator, ...last];
+  const perPage = Math.max(1, room - 2);
+  const pages = Math.ceil(entries.length / perPage);
+  const shown = Math.max(0, Math.min(page, pages - 1));
+  const turn = (label: string, key: string, to: number): MenuEntry =>
+    to < 0 || to >= pages
+      ? { kind: "disabled", label }
+      : { kind: "item", label, key, action: toPage(to) };
+  return [
+    ...entries.slice(shown * perPage, (shown + 1) * perPage),
+    separator,
+    turn(`Next page (${shown + 1} of ${pages})`, "n", shown + 1),
+    turn("Page before", "p", shown - 1),
+    ...last,
+  ];
+}
+
+/** User option with the words for sh that `menu --choose` is called by; see {@link menuArguments}. */
+export const chooseOption = "@workspace-restore-choose";
+
+/**
+ * Arguments of display-menu. Labels are formats, in which `#(…)` would run, and are then drawn with styles: with every `#`
+ * doubled they are text in both (3.3a to 3.8). Commands are formats too, and run-shell expands once more, but never what an option
+ * holds: so no name, path or title stands in them.
+ */
+export function menuArguments(menu: Menu, client: MenuClient): string[] {
+  const show = client.utf8 ? displayText : asciiText;
+  const text = (label: string, room: number) => {
+    const cut = truncateEnd(show(label), room, client.utf8 ? "…" : "...");
+    return cut.replaceAll("#", "##");
+  };
+  // Border, padding and the key column.
+  const room = Math.max(10, client.width - 10);
+  const entries = fitting(menu.entries, client.height);
+  return [
+    "display-menu",
+    "-c",
+    client.name,
+    "-T",
+    ` ${text(menu.title, Math.max(10, client.width - 6))} `,
+    "-x",
+    "C",
+    "-y",
+    "C",
+    ...entries.flatMap((entry) => {
+      if (entry.kind === "separator") return [""];
+      const label = text(entry.label, room);
+      if (entry.kind === "disabled") return [`-${label}`, "", ""];
+      // A leading "-" would disable it.
+      const safe = label.startsWith("-") || label === "" ? ` ${label}` : label;
+      return [safe, entry.key, commandOf(entry.action)];
+    }),
+  ];
+}
+
+function commandOf(action: MenuAction | undefined): string {
+  if (action === undefined) return "";
+  return `run-shell -b "##{${chooseOption}} ${action} >/dev/null 2>&1 || :"`;
+}
+
+/** On a low client the separators go first, and then what does not fit at all. */
+function fitting(entries: readonly MenuEntry[], height: number): readonly MenuEntry[] {
+  const room = Math.max(1, height - menuBorder);
+  if (entries.length <= room) return entries;
+  return entries.filter((entry) => entry.kind !== "separator").slice(0, room);
+}
+
+/** One line for the status line, where the offer is a message. */
+export function offerMessage(lead: Candidate, now: number, key: string): string {
+  const workspace = buildWorkspace(lead);
+  const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
+  return `Workspace lost (${causeOf(lead)}, last seen ${wallClock(lead.lastSeen, now)}): prefix + ${key} restores ${countText(count)}`;
+}
