@@ -118,6 +118,11 @@ export type ScreenState = "ready" | "busy" | "asking" | "first-run" | "lost" | "
  */
 export type ResumeGuard = {
   /**
+   * Launches with equal keys must not overlap, from `before` to `after` (which runs at the latest when the launch gives up
+   * its slot): gemini's clean-up acts on what another gemini that is just starting has left in the same directory.
+   */
+  key(ref: ConversationRef): string;
+  /**
    * Right before the command is typed. Resolves to variables to add to {@link ResumeCommand.environment}.
    * Throws when the conversation cannot be made safe: then nothing is typed, and the message is the pane's reason.
    */

@@ -1,4 +1,4 @@
-import { unlink } from "node:fs/promises";
+import { stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { systemErrorCode } from "../errors.ts";
 import type { ProcessFacts, ProcessIdentity, ProcessTable } from "../processes/process.ts";
@@ -22,6 +22,8 @@ export type HookRecord = {
   /** Flags of a command line that the process has wiped; what is recorded of them is for the harness's table to say. */
   readonly flags: readonly string[];
 };
+
+const keptFor = 7 * 24 * 60 * 60_000;
 
 type Place = { readonly hookRecords: string; readonly bootId: string };
 
@@ -65,11 +67,28 @@ export async function hookedProcess(
   return null;
 }
 
-/** Removes the records of processes that are gone. */
-export async function pruneHookRecords(hookRecords: string, table: ProcessTable): Promise<void> {
+/** The conversations that hooks have noted since the boot, of processes that are gone too. */
+export async function notedSessions(
+  harness: HarnessName,
+  place: Place,
+): Promise<ReadonlySet<string>> {
+  const names = await entries(place.hookRecords);
+  const ours = names.filter((name) => name.startsWith(`${harness}-`));
+  const records = await Promise.all(ours.map((name) => readRecord(name, place)));
+  return new Set(records.flatMap((record) => record?.sessionId ?? []));
+}
+
+/** Removes the records of processes that are gone, a week after they were made: until then they explain what was done. */
+export async function pruneHookRecords(
+  hookRecords: string,
+  table: ProcessTable,
+  now: number,
+): Promise<void> {
   for (const name of await entries(hookRecords)) {
     const named = identityIn(name);
     if (named === undefined || table.get(named.pid)?.startTime === named.startTime) continue;
+    const status = await stat(encodeBytes(join(hookRecords, name))).catch(() => undefined);
+    if (status !== undefined && now - status.mtimeMs < keptFor) continue;
     await unlink(encodeBytes(join(hookRecords, name))).catch((error: unknown) => {
       if (systemErrorCode(error) !== "ENOENT") throw error;
     });

@@ -13,6 +13,8 @@ const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
   pi: async () => (await import("./pi.ts")).pi,
   omp: async () => (await import("./omp.ts")).omp,
   grok: async () => (await import("./grok.ts")).grok,
+  cursor: async () => (await import("./cursor.ts")).cursor,
+  gemini: async () => (await import("./gemini.ts")).gemini,
   qwen: async () => (await import("./qwen.ts")).qwen,
 };
 
@@ -49,7 +51,7 @@ export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> 
     "XDG_STATE_HOME",
   ],
   grok: ["GROK_HOME"],
-  cursor: ["CURSOR_CONFIG_DIR"],
+  cursor: ["CURSOR_CONFIG_DIR", "CURSOR_DATA_DIR", "XDG_CONFIG_HOME"],
   gemini: ["GEMINI_CLI_HOME"],
   qwen: ["QWEN_HOME", "QWEN_RUNTIME_DIR"],
 };

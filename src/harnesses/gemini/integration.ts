@@ -1,9 +1,8 @@
 import { join } from "node:path";
-import { accountDirectory } from "../account.ts";
-import type { Account } from "../harness.ts";
 import { hookCommand, hookMark } from "../install/hook-command.ts";
 import type { Integration } from "../install/integration.ts";
 import { jsonHooks } from "../install/json-hooks.ts";
+import { geminiDirectory } from "./store.ts";
 
 /** gemini 0.61.0 keeps no record of which process holds which conversation: only its SessionStart hook says. */
 export const geminiIntegration: Integration = {
@@ -29,8 +28,3 @@ export const geminiIntegration: Integration = {
     ),
   ],
 };
-
-/** GEMINI_CLI_HOME moves the parent of `.gemini` (gemini 0.61.0). */
-export function geminiDirectory(account: Account): string {
-  return join(accountDirectory(account, "GEMINI_CLI_HOME", ""), ".gemini");
-}
