@@ -40,7 +40,7 @@ export function buildSnapshot(input: SnapshotInput): Snapshot {
     },
     recordedAt,
     sessions: facts.sessions.map((session) => sessionRecord(session, facts)),
-    windows: facts.windows.map(windowRecord),
+    windows: facts.windows.map((window) => windowRecord(window, facts.panes)),
     panes: facts.panes.map((pane) => {
       const observation = observations.get(pane.id);
       if (observation === undefined) throw new Error(`Pane ${pane.id} was not observed`);
@@ -68,9 +68,22 @@ function sessionRecord(session: SessionFacts, facts: TmuxFacts): SessionRecord {
   };
 }
 
-function windowRecord(window: WindowFacts): WindowRecord {
-  const { id, name, automaticRename, layout, zoomed, width, height } = window;
+function windowRecord(window: WindowFacts, panes: readonly PaneFacts[]): WindowRecord {
+  const { id, automaticRename, layout, zoomed, width, height } = window;
+  const shown = panes.find((pane) => pane.window === id && pane.active);
+  const isDerived = automaticRename !== "off" && assignment.test(window.name);
+  const name = isDerived ? programName(shown?.program ?? "") : window.name;
   return { id, name, automaticRename, layout, zoomed, width, height };
+}
+
+/**
+ * Until tmux (3.3a to 3.8) knows a pane's program, it takes the first word of the command that the pane was made with for
+ * it, and names the window so: `API_KEY=… claude` gives `API_KEY=…`.
+ */
+const assignment = /^[A-Za-z_][A-Za-z0-9_]*=/;
+
+function programName(program: string): string {
+  return assignment.test(program) ? "" : program;
 }
 
 /** @param activity seconds since the epoch; tmux keeps it by window. */
@@ -88,7 +101,7 @@ function paneRecord(
     last: pane.last,
     directory: observation.directory,
     title: pane.title,
-    program: pane.dead ? "" : pane.program,
+    program: pane.dead ? "" : programName(pane.program),
     idleShell: observation.idleShell,
     activityAt: Math.floor(activity / 60) * 60_000,
     watched,

@@ -107,6 +107,19 @@ test("activity is cut to the minute, so that screen churn within one changes not
   );
 });
 
+test("a variable in front of a pane's command is no program and no window name, unless chosen by hand", () => {
+  const { facts } = input;
+  const named = (automaticRename: "on" | "off" | null, program: string) => {
+    const windows = facts.windows.map((each) => ({ ...each, name: "KEY=secret", automaticRename }));
+    const programs = facts.panes.map((each) => ({ ...each, program }));
+    const snapshot = buildSnapshot({ ...input, facts: { ...facts, windows, panes: programs } });
+    return [snapshot.windows[0]?.name, snapshot.panes[0]?.program];
+  };
+  assert.deepEqual(named(null, "KEY=secret"), ["", ""]);
+  assert.deepEqual(named("on", "claude"), ["claude", "claude"]);
+  assert.deepEqual(named("off", "claude"), ["KEY=secret", "claude"]);
+});
+
 test("the same input gives the same text", () => {
   assert.equal(JSON.stringify(buildSnapshot(input)), JSON.stringify(buildSnapshot(input)));
 });
