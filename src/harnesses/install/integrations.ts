@@ -4,5 +4,6 @@ import type { Integration } from "./integration.ts";
 export async function loadIntegrations(): Promise<readonly Integration[]> {
   const { geminiIntegration } = await import("../gemini/integration.ts");
   const { piIntegration } = await import("../pi/integration.ts");
-  return [geminiIntegration, piIntegration];
+  const { cursorIntegration } = await import("../cursor/integration.ts");
+  return [geminiIntegration, piIntegration, cursorIntegration];
 }

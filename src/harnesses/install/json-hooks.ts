@@ -11,9 +11,14 @@ export type JsonHook = {
 
 /**
  * Entries in lists of a JSON settings file (comments allowed). Ours are known by `mark`, a text that stands in each:
- * those of another version, or of a plugin that was moved, are replaced.
+ * those of another version, or of a plugin that was moved, are replaced. A file that is not there starts as `empty`.
  */
-export function jsonHooks(path: string, hooks: readonly JsonHook[], mark: string): FileEdit {
+export function jsonHooks(
+  path: string,
+  hooks: readonly JsonHook[],
+  mark: string,
+  empty = "{}\n",
+): FileEdit {
   const isOurs = (item: unknown) => JSON.stringify(item).includes(mark);
   const isCurrent = (text: string) =>
     hooks.every((hook) => {
@@ -27,14 +32,14 @@ export function jsonHooks(path: string, hooks: readonly JsonHook[], mark: string
     install: (text) =>
       edited(() => {
         if (text !== null && isCurrent(text)) return text;
-        const base = text === null ? "{}\n" : without(text);
+        const base = text === null ? empty : without(text);
         return hooks.reduce((rest, hook) => appendItem(rest, hook.keys, hook.item), base);
       }),
     uninstall: (text) =>
       edited(() => {
         if (text === null) return null;
         const rest = without(text);
-        return rest !== text && isEmptyObject(rest) ? null : rest;
+        return rest !== text && (isEmptyObject(rest) || rest === empty) ? null : rest;
       }),
   };
 }
