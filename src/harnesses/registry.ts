@@ -8,6 +8,7 @@ import type { HarnessName } from "./names.ts";
  */
 const loaders: Partial<Record<HarnessName, () => Promise<Harness>>> = {
   claude: async () => (await import("./claude.ts")).claude,
+  codex: async () => (await import("./codex.ts")).codex,
   opencode: async () => (await import("./opencode.ts")).opencode,
   copilot: async () => (await import("./copilot.ts")).copilot,
   pi: async () => (await import("./pi.ts")).pi,

@@ -9,3 +9,8 @@ export function lastLines(text: string, count: number): string {
     .slice(-count)
     .join("\n");
 }
+
+/** Without any white space: a narrow pane breaks a sentence anywhere. */
+export function withoutWraps(text: string): string {
+  return text.replace(/\s+/g, "");
+}

@@ -1,5 +1,5 @@
 import type { ScreenState } from "../harness.ts";
-import { lastLines } from "../screen-text.ts";
+import { lastLines, withoutWraps } from "../screen-text.ts";
 
 /**
  * What Claude Code 2.1.197 and 2.1.332 show. The input line, between two rules, is `❯` and a no-break space, and stays
@@ -9,7 +9,7 @@ export function claudeScreen(text: string): ScreenState | null {
   const end = lastLines(text, 24);
   const footer = inputFrame.exec(end)?.[1];
   if (footer !== undefined) return /esc to interrupt/.test(footer) ? "busy" : "ready";
-  if (/^No conversation found with session ID: /m.test(end)) return "lost";
+  if (withoutWraps(end).includes("NoconversationfoundwithsessionID:")) return "lost";
   if (inUse.test(end)) return "in-use";
   return firstRun.test(end) ? "first-run" : /^\s+❯ \S/m.test(end) ? "asking" : null;
 }
