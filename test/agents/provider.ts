@@ -13,6 +13,7 @@ import { responses } from "./shapes/responses.ts";
  *   SLOW            some text, then nothing more, until the agent goes away
  *   HANG            nothing at all, until the agent goes away
  *   RUNTOOL:<cmd>   a call of the agent's shell tool, and "tool done" once its result is back
+ *   ASKTOOL:<cmd>   as RUNTOOL, and has the agent ask the user first where its own rules would not
  *   FAIL500         status 500
  *   anything else   "PONG:" and the message
  */
@@ -40,7 +41,7 @@ export type Reply =
   | { readonly kind: "slow"; readonly text: string }
   | { readonly kind: "hang" }
   | { readonly kind: "fail" }
-  | { readonly kind: "tool"; readonly command: string };
+  | { readonly kind: "tool"; readonly command: string; readonly ask: boolean };
 
 /** What a request of one API shape asks for. */
 export type Asked = {
@@ -116,9 +117,13 @@ function answer(request: IncomingMessage, text: string, response: ServerResponse
 
 export function replyTo({ typed, toolResult, title }: Asked): Reply {
   const last = typed.at(-1) ?? "";
-  if (title) return { kind: "text", text: JSON.stringify({ title: `About ${last.slice(0, 30)}` }) };
-  const tool = /RUNTOOL:(.+)/.exec(last)?.[1];
-  if (tool !== undefined && !toolResult) return { kind: "tool", command: tool };
+  if (title) {
+    // Codex 0.171.0 quotes the message below its instructions.
+    const about = last.split("User prompt:\n").at(-1)?.slice(0, 30);
+    return { kind: "text", text: JSON.stringify({ title: `About ${about}` }) };
+  }
+  const [, how, tool] = /(RUN|ASK)TOOL:(.+)/.exec(last) ?? [];
+  if (tool !== undefined && !toolResult) return { kind: "tool", command: tool, ask: how === "ASK" };
   if (tool !== undefined) return { kind: "text", text: "tool done" };
   if (last.includes("FAIL500")) return { kind: "fail" };
   if (last.includes("HANG")) return { kind: "hang" };

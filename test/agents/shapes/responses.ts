@@ -37,7 +37,7 @@ export const responses: Shape = {
             id: `fc_${Date.now()}`,
             call_id: `call_${Date.now()}`,
             name: "exec_command",
-            arguments: JSON.stringify({ cmd: reply.command }),
+            arguments: JSON.stringify(shellCall(reply.command, reply.ask)),
           }
         : { ...message, content: [{ type: "output_text", text: reply.text, annotations: [] }] };
     const event = (type: string, data: object) => out.event(type, { type, ...data });
@@ -71,3 +71,8 @@ export const responses: Shape = {
     out.end();
   },
 };
+
+function shellCall(cmd: string, ask: boolean) {
+  if (!ask) return { cmd };
+  return { cmd, sandbox_permissions: "require_escalated", justification: "as asked" };
+}
