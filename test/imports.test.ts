@@ -17,6 +17,7 @@ const order = [
   ["offer"],
   ["picker"],
   ["restore"],
+  ["progress"],
   ["commands"],
   ["cli.ts", "hook.ts"],
 ];

@@ -1,0 +1,109 @@
+import { type Capabilities, type Type, typeFor } from "../picker/capabilities.ts";
+import type { Size } from "../picker/regions.ts";
+import { fitLine, type Line, type Style, span, spread, underCursor } from "../picker/spans.ts";
+import type { LaunchState, LaunchView, RunView } from "../restore/types.ts";
+import { fit, textWidth } from "../text/width.ts";
+import { elapsed, headline, stateWords, tally } from "./outcome.ts";
+
+export type ProgressState = {
+  readonly run: RunView;
+  readonly size: Size;
+  readonly now: number;
+  /** Index of the launch that the cursor is on. */
+  readonly cursor: number;
+  /** Stopping what has not started was asked for. */
+  readonly stopping: boolean;
+};
+
+/** The run as it goes: exactly `rows` lines of exactly `columns` cells. */
+export function progressView(state: ProgressState, capabilities: Capabilities): Line[] {
+  const { columns, rows } = state.size;
+  const type = typeFor(capabilities);
+  const { ellipsis, rule } = type.glyphs;
+  const ruled: Line = [span(rule.repeat(columns), "dim")];
+  const { launches, warnings } = state.run;
+  const body = Math.max(1, rows - 4);
+  const below = warnings.slice(0, Math.min(warnings.length, Math.floor(body / 3)));
+  const room = body - below.length;
+  const top = Math.max(0, Math.min(state.cursor - Math.floor(room / 2), launches.length - room));
+  const listed = launches.slice(top, top + room).map((launch, index) => {
+    const line = fitLine(launchLine(launch, state, type), columns, ellipsis);
+    return top + index === state.cursor ? underCursor(line) : line;
+  });
+  const filled = Array.from({ length: room }, (_, index): Line => listed[index] ?? []);
+  const noted = below.map((warning): Line => [span(` ${type.show(warning)}`, "warn")]);
+  return [header(state, type), ruled, ...filled, ...noted, ruled, footer(state)].map((line) =>
+    fitLine(line, columns, ellipsis),
+  );
+}
+
+function header({ run, now, size }: ProgressState, type: Type): Line {
+  const { total, settled } = tally(run);
+  const left: Line = [span(` ${headline(run, now)}`, "bold")];
+  const clock = span(`  ${elapsed(run, now)} `, "dim");
+  if (total === 0 || run.stage === "done")
+    return spread(left, [clock], size.columns, type.glyphs.ellipsis);
+  const width = Math.max(6, Math.min(40, size.columns - 58));
+  const full = Math.round((settled / total) * width);
+  const bar = [
+    span(type.glyphs.full.repeat(full), "good"),
+    span(type.glyphs.empty.repeat(width - full), "dim"),
+    span(`  ${settled} of ${total}`),
+  ];
+  return spread(left, [...bar, clock], size.columns, type.glyphs.ellipsis);
+}
+
+const stateStyles: Readonly<Record<LaunchState, Style>> = {
+  pending: "dim",
+  starting: "info",
+  ready: "good",
+  "needs-attention": "warn",
+  failed: "bad",
+  skipped: "dim",
+  "outcome-unknown": "warn",
+};
+
+function launchLine(launch: LaunchView, { run, now, size }: ProgressState, type: Type): Line {
+  const style = stateStyles[launch.state];
+  const addresses = run.launches.map((each) => textWidth(type.show(each.address)));
+  const address = Math.min(size.columns < 100 ? 14 : 24, Math.max(...addresses));
+  const detail = Math.max(12, Math.floor(size.columns * 0.34));
+  const title = Math.max(6, size.columns - 5 - address - 1 - 9 - detail - 2);
+  const quiet: Style = launch.state === "pending" || launch.state === "skipped" ? "dim" : "plain";
+  return [
+    span(`  ${stateGlyph(launch.state, now, type)} `, style),
+    span(`${fit(type.show(launch.address), address)} `, "dim"),
+    span(fit(launch.harness, 9), quiet === "dim" ? "dim" : "accent"),
+    span(`${fit(type.show(launch.title), title)}  `, quiet),
+    span(fit(type.show(launch.detail || stateWords[launch.state]), detail), style),
+  ];
+}
+
+function stateGlyph(state: LaunchState, now: number, { glyphs }: Type): string {
+  switch (state) {
+    case "ready":
+      return glyphs.done;
+    case "starting":
+      return glyphs.spinner[Math.floor(now / 100) % glyphs.spinner.length] ?? "";
+    case "needs-attention":
+    case "outcome-unknown":
+      return "!";
+    case "failed":
+      return "x";
+    default:
+      return glyphs.dot;
+  }
+}
+
+function footer({ run, stopping }: ProgressState): Line {
+  const hint = (key: string, what: string) => [span(` ${key}`, "info"), span(` ${what} `, "dim")];
+  const going = run.stage === "building" || run.stage === "launching";
+  if (!going) return [...hint("enter", "go to the pane"), ...hint("q", "close")];
+  return [
+    ...hint("Esc", "hide; it goes on"),
+    ...(stopping
+      ? [span("  starting nothing more", "warn")]
+      : hint("x", "stop what has not started")),
+    ...hint("enter", "go to the pane"),
+  ];
+}
