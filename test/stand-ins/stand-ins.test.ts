@@ -4,6 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
+import { claude } from "../../src/harnesses/claude.ts";
+import { codex } from "../../src/harnesses/codex.ts";
+import type { LiveAgent } from "../../src/harnesses/harness.ts";
+import { readProcesses } from "../../src/processes/host.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
 
@@ -142,6 +146,44 @@ test("codex names an unknown id, and a conversation that is open elsewhere", asy
   await d.shows("This conversation is open in another app");
 });
 
+test("the plugin binds and reads them as it does the real ones", async (t) => {
+  const d = await desk(t);
+  const signal = AbortSignal.timeout(15_000);
+  for (const [harness, program, renew] of [
+    [claude, "claude", "/clear"],
+    [codex, "codex --no-daemon", "/new"],
+  ] as const) {
+    await d.type(program, "Enter");
+    await d.shows(harness === claude ? "❯\u00a0" : "Ask Codex to do anything");
+    for (const prompt of ["one", "two"]) {
+      await d.type(prompt, "Enter");
+      const screen = await d.shows(`PONG:${prompt}`);
+      assert.equal(harness.screen(screen, ""), "ready");
+      const processes = readProcesses();
+      const facts = processes.get(d.pid());
+      assert.ok(facts && harness.recognise(facts, processes));
+      const account = { home: d.box.home, variables: {} };
+      const agent: LiveAgent = {
+        ...{ processes: [facts], paneId: "%0", paneTitle: "", paneTty: "/dev/null" },
+        ...{ paneDirectory: d.project, account },
+      };
+      const host = { processes, bootId: "x", hookRecords: "/nowhere", signal };
+      const bound = await harness.bind(agent, { ...host, siblings: [] });
+      assert.ok(bound.bound, JSON.stringify(bound));
+      const ref = { sessionId: bound.binding.sessionId, account, directory: d.project };
+      const read = await harness.readConversation(ref, signal);
+      assert.equal(read.status === "found" && read.facts.messages[0]?.text, prompt);
+      assert.equal((await harness.findWriter(ref, host))?.pid, facts.pid);
+      await d.type(renew, "Enter");
+      await eventually("the screen is empty", async () => {
+        return !(await d.server.run("capture-pane", "-p")).includes("PONG");
+      });
+    }
+    await d.type(harness === claude ? "/exit" : "/quit", "Enter");
+    await d.shows(harness === claude ? "Resume this session" : "To continue this session");
+  }
+});
+
 test("the knobs delay, withhold or replace the input line", async (t) => {
   await t.test("STAND_IN_READY_MS", async (inner) => {
     const d = await desk(inner, { STAND_IN_READY_MS: "700" });
@@ -159,6 +201,7 @@ test("the knobs delay, withhold or replace the input line", async (t) => {
       const d = await desk(inner, { STAND_IN_FIRST_RUN: "1" });
       await d.type(program, "Enter");
       await d.shows(question);
+      if (program === "claude") await d.server.run("send-keys", "Down");
       await d.type("Enter");
       await d.shows(program === "claude" ? "❯\u00a0" : "Ask Codex to do anything");
     });

@@ -4,7 +4,8 @@
 // Knobs, all of them environment variables:
 //   STAND_IN_READY_MS=1000   draws its input line after so many milliseconds (default 0)
 //   STAND_IN_HANG=1          starts, registers, and never draws anything
-//   STAND_IN_FIRST_RUN=1     shows the agent's first-run question instead of the input line, until Enter
+//   STAND_IN_FIRST_RUN=1     shows the agent's first-run question instead of the input line, until it is answered
+//                            (claude: Down, Enter; codex: Enter)
 //   STAND_IN_LOG=FILE        appends one JSON line per start: {program, argv, pwd, pid, tmuxPane, at, environment}
 //                            (environment: the agent's account variables and those that change a resume)
 //
@@ -14,6 +15,7 @@
 //   RECALL     answers with every message that was typed into this conversation, joined by " | "
 //   anything   is answered by "PONG:" and itself
 
+import { randomBytes } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 
 export const knobs = {
@@ -39,6 +41,25 @@ export function logStart(program, variables) {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
+/** The command line: `{flag: value or true, words: […]}`. Flags in `withValue` take the next word; `--flag=value` too. */
+export function flagsOf(withValue) {
+  const given = { words: [] };
+  for (let index = 2; index < process.argv.length; index += 1) {
+    const word = process.argv[index];
+    const [name, inline] = word.startsWith("--") ? word.split(/=(.*)/s) : [word];
+    if (withValue.includes(name)) given[name] = inline ?? process.argv[++index];
+    else if (word.startsWith("-")) given[name] = inline ?? true;
+    else given.words.push(word);
+  }
+  return given;
+}
+
+export function uuid7() {
+  const time = Date.now().toString(16).padStart(12, "0");
+  const random = randomBytes(10).toString("hex");
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
+}
+
 /** Field 22 of /proc/PID/stat. */
 export function processStart(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
@@ -59,7 +80,7 @@ export function readRecords(file) {
 
 /**
  * A full-screen terminal program: `frame()` gives the lines, `submit(text)` takes what was typed, `key(name)` takes
- * "enter" (with nothing typed), "escape", "interrupt" and "end".
+ * "enter" (with nothing typed), "escape", "interrupt", "end", "up" and "down".
  */
 export class Terminal {
   constructor({ alternate, frame, submit, key }) {
@@ -87,10 +108,12 @@ export class Terminal {
 
   read(chunk) {
     for (const [token] of chunk.matchAll(
-      /\x1b\[[0-9;?<>]*[A-Za-z~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\s\S]/gu,
+      /\x1b\[[0-9;?<>]*[A-Za-z~]|\x1bO[A-Z]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|[\s\S]/gu,
     )) {
       if (token === "\r" || token === "\n") this.enter();
       else if (token === "\x1b") this.key("escape");
+      else if (/^\x1b[[O]A$/.test(token)) this.key("up");
+      else if (/^\x1b[[O]B$/.test(token)) this.key("down");
       else if (token === "\x03") this.key("interrupt");
       else if (token === "\x04") this.key("end");
       else if (token === "\x7f") this.typed = this.typed.slice(0, -1);
