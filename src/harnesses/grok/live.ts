@@ -14,8 +14,10 @@ import { grokHome, sessionIdPattern, sessionsDirectory } from "./store.ts";
  * `grok-native` in the npm package, whose launcher is a script named `grok` (grok 1.0.41).
  */
 export function isGrok(process: ProcessFacts, table: ProcessTable): boolean {
-  if (/^grok(-native|-\d[^/]*)?$/.test(basename(table.executable(process.pid) ?? ""))) return true;
-  return basename(scriptArgv(table.argv(process.pid))[0] ?? "") === "grok";
+  const program = basename(table.executable(process.pid) ?? "");
+  if (/^grok(-native|-\d[^/]*)?$/.test(program)) return true;
+  const runsScripts = /^(node|bun)/.test(program);
+  return runsScripts && basename(scriptArgv(table.argv(process.pid))[0] ?? "") === "grok";
 }
 
 /** `grok agent leader` holds the conversations of its terminal programs (`[cli] use_leader`, off by default). */
@@ -38,10 +40,7 @@ function heldBy(process: ProcessFacts, table: ProcessTable): Held[] {
 }
 
 function groks(table: ProcessTable): ProcessFacts[] {
-  return table
-    .all()
-    .filter(({ comm }) => comm.startsWith("grok") || comm === "agent" || comm === "node")
-    .filter((process) => isGrok(process, table));
+  return table.all().filter((process) => isGrok(process, table));
 }
 
 /**
