@@ -33,7 +33,7 @@ export type ProviderRequest = {
   /** Messages that a person typed, as the shape found them. */
   readonly typed: readonly string[];
   /** What was answered. */
-  readonly reply: Reply | "unknown path";
+  readonly reply: Reply | "models" | "unknown path";
 };
 
 export type Reply =
@@ -104,6 +104,11 @@ function answer(request: IncomingMessage, text: string, response: ServerResponse
   const body = parse(text);
   const shape = shapes.find((each) => each.path.test(path.replace(/\?.*/, "")));
   const seen = { path, headers: request.headers, body };
+  if (request.method === "GET" && /\/models$/.test(path)) {
+    const model = { id: "fake-model", object: "model", created: 1, owned_by: "nobody" };
+    out(response, false).json(200, { object: "list", data: [model] });
+    return { ...seen, typed: [], reply: "models" };
+  }
   if (shape === undefined || request.method !== "POST") {
     response.writeHead(request.method === "HEAD" ? 200 : 404).end();
     return { ...seen, typed: [], reply: "unknown path" };

@@ -7,13 +7,14 @@ type Message = {
 type Tool = { function?: { name?: string; parameters?: { properties?: Record<string, unknown> } } };
 type Request = { model?: string; stream?: boolean; messages?: Message[]; tools?: Tool[] };
 
-const shellTools = ["bash", "run_shell_command", "shell"];
-/** What copilot 1.0.102 and qwen 0.24.4 put around what a person typed. */
-const added = /<(current_datetime|system_reminder|system-reminder|reminder)>[\s\S]*?<\/\1>/g;
+const shellTools = ["bash", "run_shell_command", "shell", "run_terminal_command"];
+/** What copilot 1.0.102, qwen 0.24.4, grok 1.0.41 and omp 18.2.3 put around what a person typed. */
+const added =
+  /<(current_datetime|system_reminder|system-reminder|reminder|user_info|rules)>[\s\S]*?<\/\1>/g;
 
 /**
- * OpenAI's POST /v1/chat/completions: what OpenCode 1.18.33, Copilot 1.0.102 and Qwen 0.24.4 call with a provider of
- * one's own. A request without tools is one for a title, which these agents take as plain text.
+ * OpenAI's POST /v1/chat/completions: what OpenCode 1.18.33, Copilot 1.0.102, Qwen 0.24.4, Pi 1.6.0, Oh My Pi 18.2.3 and Grok
+ * 1.0.41 call with a provider of one's own. A request without tools is one for a title, which these agents take as plain text.
  */
 export const chatCompletions: Shape = {
   path: /\/chat\/completions$/,
@@ -64,6 +65,7 @@ function toolCall(request: Request, command: string) {
   const args = {
     command,
     ...("description" in properties ? { description: "runs it" } : {}),
+    ...("i" in properties ? { i: "runs it" } : {}),
     ...("is_background" in properties ? { is_background: false } : {}),
   };
   const call = { name: tool?.function?.name ?? "bash", arguments: JSON.stringify(args) };
@@ -81,5 +83,6 @@ function plainTitle(text: string): string {
 function typedText(message: Message): string {
   const content = message.content ?? "";
   const parts = typeof content === "string" ? [content] : content.map((part) => part.text ?? "");
-  return parts.join("\n").replace(added, "").trim();
+  const text = parts.join("\n");
+  return (/<user_query>([\s\S]*?)<\/user_query>/.exec(text)?.[1] ?? text.replace(added, "")).trim();
 }
