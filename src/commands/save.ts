@@ -10,6 +10,7 @@ import { serverKey } from "../snapshot/key.ts";
 import { recordServer } from "../snapshot/record.ts";
 import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
+import { readMemory, writeMemory } from "../store/memory-file.ts";
 import { fileStore } from "../store/store.ts";
 import { readFacts, type TmuxFacts } from "../tmux/facts.ts";
 import type { CommandContext } from "./context.ts";
@@ -52,7 +53,9 @@ async function record(context: CommandContext): Promise<Outcome> {
     const { options, problem } = readOptions(facts);
     const spent = Date.now() - started;
     const allowed = options.saveTimeout * 1000 * (1 - writingShare) - spent;
-    const { snapshot, hanging } = await before(allowed, (signal) =>
+    const directory = store.ensure(key);
+    const remembered = readMemory(directory);
+    const { snapshot, hanging, memory } = await before(allowed, (signal) =>
       recordServer({
         facts,
         identity,
@@ -64,11 +67,13 @@ async function record(context: CommandContext): Promise<Outcome> {
           signal,
         },
         previous: async () => (await store.server(key))?.snapshot,
+        memory: remembered,
         now: Date.now(),
       }),
     );
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
+    writeMemory(directory, memory, remembered);
     if (result === "written") await dropExpired(context);
     if (problem !== undefined) throw problem;
     return { result, snapshot };

@@ -36,6 +36,12 @@ const hints: Readonly<Record<HarnessName, RegExp>> = {
   qwen: /qwen/,
 };
 
+const anyHint = new RegExp(
+  Object.values(hints)
+    .map((hint) => hint.source)
+    .join("|"),
+);
+
 /** Every harness's variables that choose an account, for a look at a session's environment without their modules. */
 export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> = {
   claude: ["CLAUDE_CONFIG_DIR"],
@@ -81,6 +87,8 @@ export function loadHarnesses(): Promise<readonly Harness[]> {
 
 export function possibleHarnesses(process: ProcessFacts, table: ProcessTable): HarnessName[] {
   const words = [table.executable(process.pid) ?? "", ...table.argv(process.pid).slice(0, 6)];
+  // Most processes are no agent, and told by one look.
+  if (!words.some((word) => anyHint.test(word))) return [];
   return registeredNames.filter((name) => words.some((word) => hints[name].test(word)));
 }
 

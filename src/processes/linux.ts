@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { uptime } from "node:os";
 import { decodeBytes } from "../text/bytes.ts";
 import type { ProcessFacts, ProcessTable } from "./process.ts";
@@ -10,11 +10,10 @@ import type { ProcessFacts, ProcessTable } from "./process.ts";
 export function readProcesses(root = "/proc"): ProcessTable {
   const processes = new Map<number, ProcessFacts>();
   const children = new Map<number, ProcessFacts[]>();
-  const buffer = Buffer.allocUnsafe(4096);
   for (const name of readdirSync(root)) {
     const first = name.charCodeAt(0);
     if (first < 0x31 || first > 0x39) continue;
-    const facts = readStat(`${root}/${name}/stat`, buffer);
+    const facts = readStat(`${root}/${name}/stat`);
     if (facts === undefined) continue;
     processes.set(facts.pid, facts);
     const siblings = children.get(facts.ppid);
@@ -30,7 +29,7 @@ class LinuxProcessTable implements ProcessTable {
   readonly #children: ReadonlyMap<number, readonly ProcessFacts[]>;
   readonly #argv = new Map<number, readonly string[]>();
   readonly #executables = new Map<number, string | undefined>();
-  readonly #environments = new Map<number, readonly Buffer[] | undefined>();
+  readonly #environments = new Map<number, readonly string[] | undefined>();
 
   constructor(
     root: string,
@@ -57,8 +56,7 @@ class LinuxProcessTable implements ProcessTable {
   argv(pid: number): readonly string[] {
     const known = this.#argv.get(pid);
     if (known !== undefined) return known;
-    const words = nulSeparated(this.#read(pid, "cmdline")) ?? [];
-    const argv = words.map(decodeBytes);
+    const argv = nulSeparated(this.#read(pid, "cmdline")) ?? [];
     this.#argv.set(pid, argv);
     return argv;
   }
@@ -80,9 +78,9 @@ class LinuxProcessTable implements ProcessTable {
     }
     const entries = this.#environments.get(pid);
     if (entries === undefined) return undefined;
-    const prefix = Buffer.from(`${name}=`);
-    const entry = entries.find((candidate) => candidate.subarray(0, prefix.length).equals(prefix));
-    return entry === undefined ? null : decodeBytes(entry.subarray(prefix.length));
+    const prefix = `${name}=`;
+    const entry = entries.find((candidate) => candidate.startsWith(prefix));
+    return entry === undefined ? null : entry.slice(prefix.length);
   }
 
   terminal(pid: number): string | undefined {
@@ -113,17 +111,19 @@ class LinuxProcessTable implements ProcessTable {
     );
   }
 
-  #read(pid: number, file: string): Buffer | undefined {
+  #read(pid: number, file: string): string | undefined {
+    const path = `${this.#root}/${pid}/${file}`;
     try {
-      return readFileSync(`${this.#root}/${pid}/${file}`);
+      return exact(readFileSync(path, "utf8"), () => readFileSync(path));
     } catch {
       return undefined;
     }
   }
 
   #readlink(pid: number, link: string): string | undefined {
+    const path = `${this.#root}/${pid}/${link}`;
     try {
-      return decodeBytes(readlinkSync(`${this.#root}/${pid}/${link}`, "buffer"));
+      return exact(readlinkSync(path), () => readlinkSync(path, "buffer"));
     } catch {
       return undefined;
     }
@@ -132,7 +132,7 @@ class LinuxProcessTable implements ProcessTable {
 
 /** One process, read afresh; undefined when there is none. */
 export function readProcess(pid: number, root = "/proc"): ProcessFacts | undefined {
-  return readStat(`${root}/${pid}/stat`, Buffer.allocUnsafe(4096));
+  return readStat(`${root}/${pid}/stat`);
 }
 
 /** A new one with each boot (random(4)). */
@@ -140,20 +140,12 @@ export function bootId(root = "/proc"): string {
   return readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim();
 }
 
-function readStat(path: string, buffer: Buffer): ProcessFacts | undefined {
-  let descriptor: number;
+function readStat(path: string): ProcessFacts | undefined {
   try {
-    descriptor = openSync(path, "r");
+    // The one form of reading for which Node makes a single call into C++: a third of the time of the others.
+    return parseStat(readFileSync(path, "utf8"));
   } catch {
     return undefined;
-  }
-  try {
-    const length = readSync(descriptor, buffer, 0, buffer.length, 0);
-    return parseStat(buffer.toString("latin1", 0, length));
-  } catch {
-    return undefined;
-  } finally {
-    closeSync(descriptor);
   }
 }
 
@@ -174,23 +166,18 @@ export function parseStat(line: string): ProcessFacts | undefined {
     tpgid: Number(tpgid),
     startTime,
     state,
-    comm: fromLatin1(line.slice(open + 1, close)),
+    comm: line.slice(open + 1, close),
   };
 }
 
-/** Bytes that were read as Latin-1, one character each. */
-function fromLatin1(text: string): string {
-  return /^[\0-\x7f]*$/.test(text) ? text : decodeBytes(Buffer.from(text, "latin1"));
+/** What a file or link says, byte for byte as text/bytes.ts decodes it; mostly plain, and then read the quick way. */
+function exact(quick: string, bytes: () => Buffer): string {
+  return quick.includes("\u{fffd}") ? decodeBytes(bytes()) : quick;
 }
 
-function nulSeparated(bytes: Buffer | undefined): readonly Buffer[] | undefined {
-  if (bytes === undefined) return undefined;
-  const parts: Buffer[] = [];
-  let start = 0;
-  for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, start)) {
-    parts.push(bytes.subarray(start, end));
-    start = end + 1;
-  }
-  if (start < bytes.length) parts.push(bytes.subarray(start));
+function nulSeparated(text: string | undefined): readonly string[] | undefined {
+  if (text === undefined) return undefined;
+  const parts = text.split("\0");
+  if (parts.at(-1) === "") parts.pop();
   return parts;
 }

@@ -9,7 +9,7 @@ export type ProcessFacts = {
   readonly startTime: string;
   /** One letter: R, S, D, T (stopped), Z, … */
   readonly state: string;
-  /** At most 15 bytes; programs rename themselves, so never evidence alone. */
+  /** At most 15 bytes, what is no UTF-8 replaced; programs rename themselves, so never evidence alone. */
   readonly comm: string;
 };
 

@@ -7,6 +7,12 @@ import { encodeBytes } from "../text/bytes.ts";
 import type { PaneFacts, TmuxFacts } from "../tmux/facts.ts";
 import { type AgentResult, agentRecord, bindingInForce } from "./agent-record.ts";
 import { buildSnapshot, type PaneObservation } from "./build.ts";
+import {
+  type ConversationMemory,
+  conversationKey,
+  type RememberedConversation,
+  readRemembered,
+} from "./conversation-memory.ts";
 import { answerBefore, runLanes } from "./deadline.ts";
 import { childPrograms, findAgents, flagsOf, type SeenAgent } from "./live-agents.ts";
 import type { AgentRecord, PaneRecord, ServerIdentity, Snapshot } from "./schema.ts";
@@ -19,6 +25,7 @@ export type RecordRequest = {
   readonly host: HostContext;
   /** The record in force, for what cannot be read this time. Asked for only then. */
   readonly previous: () => Promise<Snapshot | undefined>;
+  readonly memory: ConversationMemory;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
@@ -27,6 +34,8 @@ export type Recorded = {
   readonly snapshot: Snapshot;
   /** Something was still being read at the deadline, and may hold up the end of this process. */
   readonly hanging: boolean;
+  /** For the next record. */
+  readonly memory: ConversationMemory;
 };
 
 /** What a tmux server and the agents in it are doing, as a snapshot. One pane's trouble is that pane's note. */
@@ -44,13 +53,14 @@ export async function recordServer(request: RecordRequest): Promise<Recorded> {
     request.registry,
   );
   const results = new Map<string, AgentResult>();
+  const memory = new Map<string, RememberedConversation>();
   let hanging = [...directories.values()].some((directory) => directory.late);
   await runLanes(
     [...agents].map(([paneId, seen]) => ({
       lane: JSON.stringify([seen.harness.name, seen.agent.account]),
       run: async () => {
         const last = async () => sameProcess((await previous()).get(paneId), seen);
-        const observed = await observeAgent(seen, agents, host, last);
+        const observed = await observeAgent(seen, agents, request, last, memory);
         results.set(paneId, observed.result);
         hanging ||= observed.late;
       },
@@ -72,7 +82,8 @@ export async function recordServer(request: RecordRequest): Promise<Recorded> {
     });
   }
   const { identity } = request;
-  return { snapshot: buildSnapshot({ facts, identity, recordedAt: now, observations }), hanging };
+  const snapshot = buildSnapshot({ facts, identity, recordedAt: now, observations });
+  return { snapshot, hanging, memory };
 }
 
 type PreviousPanes = () => Promise<ReadonlyMap<string, PaneRecord>>;
@@ -103,8 +114,9 @@ function sameProcess(pane: PaneRecord | undefined, seen: SeenAgent): AgentRecord
 async function observeAgent(
   seen: SeenAgent,
   agents: ReadonlyMap<string, SeenAgent>,
-  host: HostContext,
+  { host, memory }: RecordRequest,
   readPrevious: () => Promise<AgentRecord | undefined>,
+  remember: Map<string, RememberedConversation>,
 ): Promise<{ result: AgentResult; late: boolean }> {
   const { harness, agent } = seen;
   const own = agent.processes.at(-1) ?? agent.processes[0];
@@ -127,12 +139,13 @@ async function observeAgent(
   const conversation =
     binding === null
       ? undefined
-      : await answerBefore(host.signal, () =>
-          harness.readConversation(
-            { sessionId: binding.sessionId, account: agent.account, directory },
-            host.signal,
-          ),
-        );
+      : await answerBefore(host.signal, async () => {
+          const ref = { sessionId: binding.sessionId, account: agent.account, directory };
+          const key = conversationKey(harness, ref);
+          const read = await readRemembered(harness, ref, memory.get(key), host.signal);
+          if (read.remembered !== undefined) remember.set(key, read.remembered);
+          return read.result;
+        });
   const isRead = conversation?.kind === "answer" && conversation.value.status !== "unreadable";
   if (binding !== null && !isRead) previous ??= await readPrevious();
   const result = agentRecord({

@@ -15,56 +15,68 @@ export function rowFormat(kind: string, fields: readonly string[]): string {
 /** A row that is not what was asked for. `line` is its start, for the message. */
 export class RowError extends Error {
   override readonly name = "RowError";
-  constructor(what: string, line: Buffer) {
-    super(`${what}: ${JSON.stringify(decodeBytes(line))}`);
+  constructor(what: string, line: string) {
+    super(`${what}: ${JSON.stringify(line)}`);
   }
 }
 
 /** Reads rows of framed fields, strictly: anything short, long or unknown throws {@link RowError}. */
 export class RowReader {
-  readonly #bytes: Buffer;
+  /** One character for each byte (Latin-1): slices of it cost less than those of a Buffer. */
+  readonly #text: string;
+  /** No escapes and nothing but ASCII in all of it: fields are then what they look like. */
+  readonly #isPlain: boolean;
   #position = 0;
   #rowStart = 0;
 
   constructor(bytes: Buffer) {
-    this.#bytes = bytes;
+    this.#text = bytes.toString("latin1");
+    this.#isPlain = !/[\\\x80-\xff]/.test(this.#text);
   }
 
   get done(): boolean {
-    return this.#position >= this.#bytes.length;
+    return this.#position >= this.#text.length;
   }
 
   /** The letter that starts the next row. */
   kind(): string {
     this.#rowStart = this.#position;
-    const byte = this.#bytes[this.#position];
-    if (byte === undefined) throw this.#error("Output ends where a row should start");
+    if (this.done) throw this.#error("Output ends where a row should start");
     this.#position += 1;
-    return String.fromCharCode(byte);
+    return this.#text.charAt(this.#rowStart);
   }
 
   field(): string {
-    const colon = this.#bytes.indexOf(0x3a, this.#position);
-    const digits = colon < 0 ? "" : this.#bytes.toString("latin1", this.#position, colon);
+    const colon = this.#text.indexOf(":", this.#position);
+    const digits = colon < 0 ? "" : this.#text.slice(this.#position, colon);
     if (!/^\d{1,9}$/.test(digits)) throw this.#error("A field has no length");
     this.#position = colon + 1;
-    return decodeBytes(this.#unescaped(Number(digits)));
+    const length = Number(digits);
+    const field = this.#text.slice(this.#position, this.#position + length);
+    if (field.length < length) throw this.#error("Output ends within a field");
+    if (!this.#isPlain && /[\\\x80-\xff]/.test(field)) return decodeBytes(this.#unescaped(length));
+    this.#position += length;
+    return field;
   }
 
   fields(count: number): string[] {
-    return Array.from({ length: count }, () => this.field());
+    const fields: string[] = [];
+    while (fields.length < count) fields.push(this.field());
+    return fields;
   }
 
   end(): void {
-    if (this.#bytes[this.#position] !== 0x0a) throw this.#error("A row is longer than its fields");
+    if (this.#text.charAt(this.#position) !== "\n") {
+      throw this.#error("A row is longer than its fields");
+    }
     this.#position += 1;
   }
 
   /** The rest of the line, for output that is not framed. */
   line(): string {
-    const end = this.#bytes.indexOf(0x0a, this.#position);
+    const end = this.#text.indexOf("\n", this.#position);
     if (end < 0) throw this.#error("Output ends within a row");
-    const text = this.#bytes.toString("utf8", this.#position, end);
+    const text = this.#text.slice(this.#position, end);
     this.#position = end + 1;
     return text;
   }
@@ -74,15 +86,10 @@ export class RowReader {
   }
 
   #unescaped(length: number): Buffer {
-    const plain = this.#bytes.subarray(this.#position, this.#position + length);
-    if (plain.length === length && !plain.includes(0x5c)) {
-      this.#position += length;
-      return plain;
-    }
     const field = Buffer.alloc(length);
     for (let index = 0; index < length; index += 1) {
-      const byte = this.#bytes[this.#position];
-      if (byte === undefined) throw this.#error("Output ends within a field");
+      const byte = this.#text.charCodeAt(this.#position);
+      if (Number.isNaN(byte)) throw this.#error("Output ends within a field");
       this.#position += 1;
       field[index] = byte === 0x5c ? this.#escape() : byte;
     }
@@ -91,7 +98,7 @@ export class RowReader {
 
   /** After the backslash: vis(3) with VIS_OCTAL | VIS_CSTYLE. */
   #escape(): number {
-    const octal = this.#bytes.toString("latin1", this.#position, this.#position + 3);
+    const octal = this.#text.slice(this.#position, this.#position + 3);
     if (/^[0-3][0-7]{2}$/.test(octal)) {
       this.#position += 3;
       return Number.parseInt(octal, 8);
@@ -103,9 +110,13 @@ export class RowReader {
   }
 
   #error(what: string): RowError {
-    const end = Math.min(this.#bytes.length, Math.max(this.#position, this.#rowStart) + 120);
-    return new RowError(what, this.#bytes.subarray(this.#rowStart, end));
+    const end = Math.max(this.#position, this.#rowStart) + 120;
+    return new RowError(what, fromLatin1(this.#text.slice(this.#rowStart, end)));
   }
+}
+
+function fromLatin1(text: string): string {
+  return decodeBytes(Buffer.from(text, "latin1"));
 }
 
 const cStyle: Readonly<Record<string, number>> = {

@@ -130,7 +130,7 @@ export function parseListing(
     }
     reader.end();
   }
-  if (server === undefined) throw new RowError("It does not name the server", Buffer.of());
+  if (server === undefined) throw new RowError("It does not name the server", "");
   const facts: TmuxFacts = {
     server,
     options,
@@ -214,22 +214,22 @@ function requireWhole(facts: TmuxFacts): void {
 }
 
 function missing(what: string): RowError {
-  return new RowError(`It does not hold ${what}`, Buffer.of());
+  return new RowError(`It does not hold ${what}`, "");
 }
 
 function identifier(sigil: string, text: string): string {
   if (text.startsWith(sigil) && /^\d+$/.test(text.slice(1))) return text;
-  throw new RowError(`Not an id of the form ${sigil}N`, Buffer.from(text));
+  throw new RowError(`Not an id of the form ${sigil}N`, text);
 }
 
 function integer(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new RowError("Not a whole number", Buffer.from(text));
+  throw new RowError("Not a whole number", text);
 }
 
 /** tmux prints a false flag as `0` or as nothing. */
 function flag(text: string): boolean {
   if (text === "1") return true;
   if (text === "0" || text === "") return false;
-  throw new RowError("Not a flag", Buffer.from(text));
+  throw new RowError("Not a flag", text);
 }

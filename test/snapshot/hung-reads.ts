@@ -69,6 +69,7 @@ const { snapshot, hanging } = await recordServer({
   registry: { possible: () => ["claude"], load: async () => harness },
   host: { ...host(processes), signal: controller.signal },
   previous: async () => undefined,
+  memory: new Map(),
   now: 0,
 });
 const healthy = snapshot.panes.filter((pane) => pane.agent?.binding !== null).length;

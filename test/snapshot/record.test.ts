@@ -6,6 +6,7 @@ import { join } from "node:path";
 import test from "node:test";
 import type { BindResult, ConversationResult, Harness } from "../../src/harnesses/harness.ts";
 import type { Registry } from "../../src/harnesses/registry.ts";
+import type { ConversationMemory } from "../../src/snapshot/conversation-memory.ts";
 import { type RecordRequest, recordServer } from "../../src/snapshot/record.ts";
 import type { Snapshot } from "../../src/snapshot/schema.ts";
 import type { PaneFacts, TmuxFacts } from "../../src/tmux/facts.ts";
@@ -98,7 +99,12 @@ function factsOf(panes: readonly PaneFacts[]): TmuxFacts {
 function request(
   processes: readonly FakeProcess[],
   behaviour: Behaviour,
-  more: { previous?: Snapshot; panes?: readonly PaneFacts[]; signal?: AbortSignal } = {},
+  more: {
+    previous?: Snapshot;
+    memory?: ConversationMemory;
+    panes?: readonly PaneFacts[];
+    signal?: AbortSignal;
+  } = {},
 ): RecordRequest {
   const table = processTable(...processes);
   const shells = processes.filter((each) => each.ppid === undefined);
@@ -108,6 +114,7 @@ function request(
     registry: registryOf(behaviour),
     host: { ...host(table), ...(more.signal === undefined ? {} : { signal: more.signal }) },
     previous: async () => more.previous,
+    memory: more.memory ?? new Map(),
     now: 1_000_000,
   };
 }
