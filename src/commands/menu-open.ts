@@ -35,7 +35,7 @@ export async function openOffer(context: CommandContext, flags: OpenFlags): Prom
       return exitCode.nothingToDo;
     }
     const keys = offer.candidates.map((candidate) => candidate.id);
-    const message = offerMessage(lead, Date.now(), options.restoreKey);
+    const message = offerMessage(lead, options.restoreKey);
     const tell = () => showMessage(context, client.name, message);
     if (options.offer === "message") {
       await tell();

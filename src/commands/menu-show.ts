@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { chooseOption, type Menu, menuArguments } from "../picker/menu.ts";
+import { chooseOption, chosenOption, type Menu, menuArguments } from "../picker/menu.ts";
 import { type ClientFacts, listClients } from "../tmux/clients.ts";
 import { messageFormat } from "../tmux/escape.ts";
 import type { CommandContext } from "./context.ts";
@@ -39,7 +39,7 @@ export async function findClient(
   return clients.find((client) => client.name === name && !client.deaf);
 }
 
-/** A person cannot answer a menu within this time: one that is gone by then was never shown. */
+/** Nobody sends a menu away within this time without choosing: one that is gone by then was never shown. */
 const shownWithin = 250;
 
 async function tryMenu(
@@ -50,9 +50,22 @@ async function tryMenu(
   const command = shellLine(selfCommand(context, words));
   // The client stays until the menu is closed (before 3.8), and so does this process with it.
   const closed = context.tmux
-    .call(["set-option", "-g", chooseOption, command, ";", ...menuArguments(menu, client)])
+    .call([
+      ...["set-option", "-g", chooseOption, command, ";"],
+      ...["set-option", "-g", chosenOption, "", ";"],
+      ...menuArguments(menu, client),
+    ])
     .then((result) => (result.status === 0 ? ("closed" as const) : ("failed" as const)));
-  return Promise.race([closed, delay(shownWithin, "open" as const, { ref: false })]);
+  const opened = delay(shownWithin, "open" as const, { ref: false });
+  const outcome = await Promise.race([closed, opened]);
+  return outcome === "closed" && (await wasChosen(context)) ? "open" : outcome;
+}
+
+async function wasChosen({ tmux }: CommandContext): Promise<boolean> {
+  const { stdout } = await tmux.call(["show-option", "-gqv", chosenOption], {
+    timeout: tmuxTimeout,
+  });
+  return stdout.toString("utf8").trim() !== "";
 }
 
 /**

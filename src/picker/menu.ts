@@ -138,6 +138,8 @@ export function paged(
 
 /** User option with the words for sh that `menu --choose` is called by; see {@link menuArguments}. */
 export const chooseOption = "@workspace-restore-choose";
+/** User option that an entry sets when it is chosen: the menu was there, however short. */
+export const chosenOption = "@workspace-restore-chosen";
 
 /**
  * Arguments of display-menu. Labels are formats, in which `#(…)` would run, and are then drawn with styles: with every `#`
@@ -175,8 +177,9 @@ export function menuArguments(menu: Menu, client: MenuClient): string[] {
 }
 
 function commandOf(action: MenuAction | undefined): string {
-  if (action === undefined) return "";
-  return `run-shell -b "##{${chooseOption}} ${action} >/dev/null 2>&1 || :"`;
+  const chosen = `set-option -g ${chosenOption} 1`;
+  if (action === undefined) return chosen;
+  return `${chosen} ; run-shell -b "##{${chooseOption}} ${action} >/dev/null 2>&1 || :"`;
 }
 
 /** On a low client the separators go first, and then what does not fit at all. */
@@ -186,9 +189,10 @@ function fitting(entries: readonly MenuEntry[], height: number): readonly MenuEn
   return entries.filter((entry) => entry.kind !== "separator").slice(0, room);
 }
 
-/** One line for the status line, where the offer is a message. */
-export function offerMessage(lead: Candidate, now: number, key: string): string {
+/** One line for the status line, where the offer is a message: short enough for 80 columns. */
+export function offerMessage(lead: Candidate, key: string): string {
   const workspace = buildWorkspace(lead);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
-  return `Workspace lost (${causeOf(lead)}, last seen ${wallClock(lead.lastSeen, now)}): prefix + ${key} restores ${countText(count)}`;
+  const what = countText(count, "short");
+  return `Workspace lost (${causeOf(lead)}): prefix + ${key} restores ${what}`;
 }

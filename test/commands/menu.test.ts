@@ -1,0 +1,257 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import test, { type TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+import { statePaths } from "../../src/config/paths.ts";
+import { fileStore } from "../../src/store/store.ts";
+import { eventually } from "../support/eventually.ts";
+import { writeLost } from "../support/lost.ts";
+import {
+  attachClient,
+  type Client,
+  type Sandbox,
+  sandbox,
+  type TestServer,
+} from "../support/tmux.ts";
+import type { SnapshotSketch } from "../support/workspaces.ts";
+
+const cli = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
+
+const twoAgents: SnapshotSketch = {
+  sessions: [
+    {
+      name: "api",
+      windows: [
+        {
+          panes: [
+            { agent: { title: "Fix login" } },
+            { agent: { title: "Tidy up" }, idleMinutes: 5000 },
+            {},
+          ],
+        },
+      ],
+    },
+    { name: "web", windows: [{ panes: [{ agent: { title: "Upgrade", state: "waiting" } }] }] },
+  ],
+};
+
+type Desk = {
+  readonly box: Sandbox;
+  readonly server: TestServer;
+  readonly client: Client;
+  readonly lost: string;
+  readonly run: (...words: string[]) => Running;
+  readonly shows: (what: RegExp) => Promise<string>;
+};
+
+type Running = { readonly process: ChildProcess; readonly status: Promise<number | null> };
+
+async function desk(
+  t: TestContext,
+  sketch: SnapshotSketch = twoAgents,
+  size = { columns: 80, rows: 24 },
+): Promise<Desk> {
+  const box = await sandbox(t);
+  const server = box.server();
+  const lost = await writeLost(box, { socketPath: server.socketPath, ...sketch });
+  await server.start([], size);
+  const client = await attachClient(box, server, size);
+  const run = (...words: string[]): Running => {
+    const args = [cli, "-S", server.socketPath, ...words];
+    const child = spawn(process.execPath, args, { env: box.environment, stdio: "ignore" });
+    const status = new Promise<number | null>((resolve) => child.on("exit", resolve));
+    box.after(() => void child.kill("SIGKILL"));
+    return { process: child, status };
+  };
+  const shows = (what: RegExp) =>
+    eventually(`the screen shows ${what}`, async () => {
+      const screen = await client.screen();
+      if (!what.test(screen)) throw new Error(screen);
+      return screen;
+    });
+  return { box, server, client, lost, run, shows };
+}
+
+const record = async ({ box, lost }: Desk) => fileStore(statePaths(box.state)).server(lost);
+
+/** Whether a menu is there, now and a moment later: one that is about to open counts. */
+async function staysWithoutMenu(of: Desk): Promise<void> {
+  const screens = [await of.client.screen()];
+  await of.server.run("run-shell", "-d", "0.4", "");
+  screens.push(await of.client.screen());
+  for (const screen of screens) assert.doesNotMatch(screen, /Restore|Choose panes/);
+}
+
+test("a client that attaches after a loss is offered it, in one menu", async (t) => {
+  const at = await desk(t);
+  at.run("menu", "--client", at.client.name);
+  const screen = await at.shows(/Choose panes/);
+  assert.match(screen, /Workspace lost: machine rebooted, last seen/);
+  assert.match(screen, /Restore 2 agents in 2 sessions \(\+ 1 shell\)/);
+  assert.match(screen, /Keep current/);
+  assert.match(screen, /Later/);
+});
+
+test("it does not open by itself twice for the same loss", async (t) => {
+  const at = await desk(t);
+  const first = at.run("menu", "--client", at.client.name);
+  await at.shows(/Choose panes/);
+  await eventually("the loss is marked", async () => (await record(at))?.offeredAt !== undefined);
+  await at.client.keys("q");
+  assert.equal(await first.status, 0);
+  assert.equal(await at.run("menu", "--client", at.client.name).status, 3);
+  await staysWithoutMenu(at);
+});
+
+test("a restore by tmux-resurrect that was asked for offers it again", async (t) => {
+  const at = await desk(t);
+  await fileStore(statePaths(at.box.state)).markOffered([at.lost], Date.now());
+  at.run("menu", "--after-resurrect");
+  await at.shows(/Restore 2 agents/);
+});
+
+test("idle shells alone never open it", async (t) => {
+  const at = await desk(t, {
+    sessions: [{ name: "login", windows: [{ panes: [{ watched: true }] }] }],
+  });
+  assert.equal(await at.run("menu", "--client", at.client.name).status, 3);
+  await staysWithoutMenu(at);
+});
+
+test("with nobody there nothing happens, and the offer is kept for whoever comes", async (t) => {
+  const at = await desk(t);
+  assert.equal(await at.run("menu", "--client", "/dev/pts/none").status, 3);
+  await at.client.detach();
+  assert.equal(await at.run("menu", "--after-resurrect").status, 3);
+  assert.equal((await record(at))?.offeredAt, undefined);
+});
+
+test("the option makes it a message, or nothing", async (t) => {
+  const at = await desk(t);
+  await at.server.run("set", "-g", "@workspace-restore-offer", "off");
+  assert.equal(await at.run("menu", "--client", at.client.name).status, 3);
+  assert.equal((await record(at))?.offeredAt, undefined);
+  await at.server.run("set", "-g", "@workspace-restore-offer", "message");
+  assert.equal(await at.run("menu", "--client", at.client.name).status, 0);
+  await at.shows(/Workspace lost .*prefix \+ C-r restores 2 agents/);
+  assert.notEqual((await record(at))?.offeredAt, undefined);
+});
+
+test("another menu in the way delays it", async (t) => {
+  const at = await desk(t);
+  void at.server
+    .run("display-menu", "-c", at.client.name, "-T", "theirs", "one", "a", "")
+    .catch(() => {});
+  await at.shows(/theirs/);
+  at.run("menu", "--client", at.client.name);
+  const stacks = /3\.[89]|next|master/.test(
+    await at.server.run("display-message", "-p", "#{version}"),
+  );
+  if (!stacks) {
+    // The menu must have been tried, and refused, before the other one goes.
+    await eventually(
+      "it has tried",
+      async () => (await at.server.run("show-option", "-gqv", "@workspace-restore-choose")) !== "",
+    );
+    assert.match(await at.client.screen(), /theirs/);
+    assert.equal((await record(at))?.offeredAt, undefined);
+    await at.client.keys("a");
+  }
+  await at.shows(/Restore 2 agents/);
+});
+
+test("nothing is put in front of what is being typed: a message first, the menu when the keys rest", async (t) => {
+  const at = await desk(t);
+  const facts = "#{client_activity} #{client_created}";
+  await eventually("keys are seen as typing", async () => {
+    await at.client.keys("x");
+    const said = await at.server.run("display-message", "-p", "-c", at.client.name, facts);
+    const [activity = 0, created = 0] = said.split(" ").map(Number);
+    return activity > created;
+  });
+  at.run("menu", "--client", at.client.name);
+  const told = await eventually("something is said", async () => {
+    await at.client.keys("x");
+    const screen = await at.client.screen();
+    return /Workspace lost/.test(screen) ? screen : undefined;
+  });
+  assert.doesNotMatch(told, /Choose panes/);
+  await at.shows(/Choose panes/);
+});
+
+test("keep current stops the offer and erases nothing", async (t) => {
+  const at = await desk(t);
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Keep current/);
+  await at.client.keys("k");
+  await eventually(
+    "it is dismissed",
+    async () => (await record(at))?.consumed?.how === "dismissed",
+  );
+  assert.notEqual((await record(at))?.snapshot, undefined);
+  await at.shows(/Nothing is erased/);
+});
+
+test("another lost server takes the menu's lead", async (t) => {
+  const at = await desk(t);
+  await writeLost(at.box, {
+    socketPath: at.server.socketPath,
+    pid: 99,
+    died: Date.now() - 50 * 3_600_000,
+    sessions: [
+      { name: "old", windows: [{ panes: [{ agent: { session: "x", title: "Old one" } }] }] },
+    ],
+  });
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Other lost servers \(1\)/);
+  await at.client.keys("o");
+  await at.shows(/2 d ago\).*1 pane/);
+  await at.client.keys("1");
+  await at.shows(/Restore 1 agent in 1 session/);
+});
+
+test("names cannot run commands or draw styles in a menu", async (t) => {
+  const at = await desk(t);
+  const canary = join(at.box.root, "canary");
+  await writeLost(at.box, {
+    socketPath: `${at.box.root}/#(touch ${canary})#[fg=red]#{pid}`,
+    pid: 99,
+    sessions: [{ name: "x", windows: [{ panes: [{ agent: { session: "x" } }] }] }],
+  });
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Other lost servers/);
+  await at.client.keys("o");
+  await at.shows(/Other lost servers *─/);
+  await at.client.keys("b");
+  await at.shows(/Choose panes/);
+  assert.equal(existsSync(canary), false);
+});
+
+test("on a low client the menu still opens", async (t) => {
+  const at = await desk(t, twoAgents, { columns: 60, rows: 7 });
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Restore 2 agents/);
+});
+
+test("the menu of panes turns boxes over, page by page, and counts what would come back", async (t) => {
+  const at = await desk(t, twoAgents, { columns: 100, rows: 10 });
+  const choose = (action: string) =>
+    at.run("menu", "--client", at.client.name, "--candidate", at.lost, "--choose", action);
+  await at.server.run("set", "-g", "@workspace-restore-menu-ticks", `${at.lost} `);
+  choose("toggle:0:%2");
+  await at.shows(/\[x\] api:1.2 .*Tidy up.*ticked by you/);
+  await at.shows(/Restore 3 agents in 2 sessions \(\+ 1 shell\)/);
+  await at.client.keys("n");
+  await at.shows(/web:1\.1/);
+  await at.client.keys("q");
+});
+
+test("a loss that is restored or dismissed meanwhile is not restored by an old menu", async (t) => {
+  const at = await desk(t);
+  rmSync(statePaths(at.box.state).server(at.lost), { recursive: true });
+  const args = ["menu", "--client", at.client.name, "--candidate", at.lost, "--choose", "restore"];
+  assert.equal(await at.run(...args).status, 3);
+  await at.shows(/meanwhile/);
+});
