@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { stat } from "node:fs";
 import type {
   ConversationFacts,
   ConversationRef,
@@ -66,13 +66,13 @@ export async function readRemembered(
   };
 }
 
-async function fileState(
-  path: string,
-): Promise<{ readonly size: number; readonly modifiedAt: number } | undefined> {
-  try {
-    const status = await stat(encodeBytes(path));
-    return status.isFile() ? { size: status.size, modifiedAt: status.mtimeMs } : undefined;
-  } catch {
-    return undefined;
-  }
+type FileState = { readonly size: number; readonly modifiedAt: number };
+
+function fileState(path: string): Promise<FileState | undefined> {
+  return new Promise((resolve) => {
+    stat(encodeBytes(path), (error, status) => {
+      const isKnown = error === null && status.isFile();
+      resolve(isKnown ? { size: status.size, modifiedAt: status.mtimeMs } : undefined);
+    });
+  });
 }

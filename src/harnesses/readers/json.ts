@@ -1,6 +1,5 @@
 import { decodeBytes } from "../../text/bytes.ts";
-import { withRegularFile } from "./regular-file.ts";
-import { fill } from "./tail.ts";
+import { readSmallFile } from "./small-file.ts";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -49,11 +48,8 @@ export function timeAt(value: unknown, ...keys: readonly (string | number)[]): n
  * Throws the system error of opening or reading, or NotRegularFileError.
  */
 export async function readJsonFile(path: string, limit = 1 << 20): Promise<JsonRecord | undefined> {
-  return withRegularFile(path, async ({ handle, size }) => {
-    if (size > limit) return undefined;
-    const content = Buffer.alloc(size);
-    return (await fill(handle, content, size, 0)) ? parseRecord(decodeBytes(content)) : undefined;
-  });
+  const content = await readSmallFile(path, limit);
+  return content === undefined ? undefined : parseRecord(decodeBytes(content));
 }
 
 function isRecord(value: unknown): value is JsonRecord {
