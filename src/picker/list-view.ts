@@ -1,6 +1,6 @@
 import { displayDirectory, shortenDirectory } from "../text/directory.ts";
 import { shortDuration } from "../text/duration.ts";
-import { fit, truncateEnd } from "../text/width.ts";
+import { fit } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
 import { type Columns, columnsFor } from "./columns.ts";
 import { rowGeometry } from "./regions.ts";
@@ -135,7 +135,7 @@ function reasonSpans(node: PaneNode, { columns, ticks, type }: Drawing, on: bool
 }
 
 function cut(text: string, width: number, type: Type, align: "left" | "right"): string {
-  return fit(truncateEnd(type.show(text), width, type.glyphs.ellipsis), width, align);
+  return fit(type.show(text), width, align, type.glyphs.ellipsis);
 }
 
 /** "!" for permission flags that would come back, "·" for some that would not. */

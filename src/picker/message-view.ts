@@ -48,7 +48,12 @@ function messageText(
     span(time === "" ? "" : `${time}  `, "dim"),
   ];
   const indent = textWidth(`${you ? "you " : "it  "}${time === "" ? "" : `${time}  `}`);
-  const wrapped = wrapText(type.show(message.text), Math.max(8, width - indent), lines);
+  const wrapped = wrapText(
+    type.show(message.text),
+    Math.max(8, width - indent),
+    lines,
+    type.glyphs.ellipsis,
+  );
   return wrapped.map((text, index) =>
     index === 0 ? [...label, span(text)] : [span(" ".repeat(indent)), span(text)],
   );

@@ -64,13 +64,15 @@ function paneLine(
   const box = tickable ? (ticked ? "[x]" : "[ ]") : " - ";
   const reason = tickable ? rowReason(node, noTicks, ticked).text : node.offered.reason;
   const title = rowTitle(node, noTicks) ?? "";
+  const cell = (text: string, width: number, align: "left" | "right" = "left") =>
+    fit(show(text), width, align, utf8 ? "…" : "..");
   return [
     box,
-    fit(address, 6),
-    fit(show(toolName(node)), 9),
-    fit(shortDuration(node.offered.idleSeconds), 6, "right"),
-    fit(show(reason), 16),
-    fit(show(title), 36),
+    cell(address, 6),
+    cell(toolName(node), 9),
+    cell(shortDuration(node.offered.idleSeconds), 6, "right"),
+    cell(reason, 16),
+    cell(title, 36),
     show(displayDirectory(node.pane.directory, home)),
   ].join(" ");
 }

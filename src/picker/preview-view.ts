@@ -113,7 +113,7 @@ function paneFacts(
       type.glyphs.ellipsis,
     ),
     fitLine([span(type.show(where.join(separator)), "dim")], width, type.glyphs.ellipsis),
-    ...wrapText(why(state, type, node), width, linesForWhy).map(
+    ...wrapText(why(state, type, node), width, linesForWhy, type.glyphs.ellipsis).map(
       (text): Line => [span(text, isTickable(node, ticks) ? "plain" : "bad")],
     ),
     ...permissionLine(state, type, node, width),

@@ -92,6 +92,8 @@ function footer(state: PickerState, type: Type): Line {
   const style = count.agents + count.shells === 0 ? "button-off" : "button";
   const button = span(` enter  ${buttonText(state)} `, style);
   const room = state.size.columns - textWidth(button.text) - 1;
+  // What enter does goes before all else.
+  if (room < 4) return [button];
   return spread(footerLeft(state, type, room), [button], state.size.columns, type.glyphs.ellipsis);
 }
 

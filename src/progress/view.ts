@@ -70,12 +70,14 @@ function launchLine(launch: LaunchView, { run, now, size }: ProgressState, type:
   const detail = Math.max(12, Math.floor(size.columns * 0.34));
   const title = Math.max(6, size.columns - 5 - address - 1 - 9 - detail - 2);
   const quiet: Style = launch.state === "pending" || launch.state === "skipped" ? "dim" : "plain";
+  const cell = (text: string, width: number) =>
+    fit(type.show(text), width, "left", type.glyphs.ellipsis);
   return [
     span(`  ${stateGlyph(launch.state, now, type)} `, style),
-    span(`${fit(type.show(launch.address), address)} `, "dim"),
-    span(fit(launch.harness, 9), quiet === "dim" ? "dim" : "accent"),
-    span(`${fit(type.show(launch.title), title)}  `, quiet),
-    span(fit(type.show(launch.detail || stateWords[launch.state]), detail), style),
+    span(`${cell(launch.address, address)} `, "dim"),
+    span(cell(launch.harness, 9), quiet === "dim" ? "dim" : "accent"),
+    span(`${cell(launch.title, title)}  `, quiet),
+    span(cell(launch.detail || stateWords[launch.state], detail), style),
   ];
 }
 

@@ -58,20 +58,25 @@ export function truncateStart(text: string, width: number, ellipsis = "…"): st
 }
 
 /** Exactly `width` cells: cut or filled with spaces. */
-export function fit(text: string, width: number, align: "left" | "right" = "left"): string {
+export function fit(
+  text: string,
+  width: number,
+  align: "left" | "right" = "left",
+  ellipsis = "…",
+): string {
   if (width <= 0) return "";
-  const cut = truncateEnd(text, width);
+  const cut = truncateEnd(text, width, ellipsis);
   const fill = " ".repeat(width - textWidth(cut));
   return align === "left" ? cut + fill : fill + cut;
 }
 
 /** `text` in lines of at most `width` cells, broken at spaces where there are any; at most `lines` of them. */
-export function wrapText(text: string, width: number, lines: number): string[] {
+export function wrapText(text: string, width: number, lines: number, ellipsis = "…"): string[] {
   const wrapped: string[] = [];
   let rest = text.trim();
   while (rest !== "" && wrapped.length < lines) {
     if (wrapped.length === lines - 1) {
-      wrapped.push(truncateEnd(rest, width));
+      wrapped.push(truncateEnd(rest, width, ellipsis));
       break;
     }
     const head = sliceToWidth(rest, width) || [...rest].slice(0, 1).join("");

@@ -1,0 +1,321 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import fc from "fast-check";
+import type { Offer } from "../../src/offer/types.ts";
+import { bindings } from "../../src/picker/bindings.ts";
+import { buttonText } from "../../src/picker/button.ts";
+import { type Action, update } from "../../src/picker/model.ts";
+import { boxState } from "../../src/picker/rows.ts";
+import {
+  countOf,
+  cursorRow,
+  draftOf,
+  initialState,
+  type PickerState,
+  rowsOf,
+  tickedOf,
+  workspaceOf,
+} from "../../src/picker/state.ts";
+import { fortySeven } from "../support/forty-seven.ts";
+import { offerOf } from "../support/offers.ts";
+import { died, type SnapshotSketch } from "../support/workspaces.ts";
+
+function start(offer: Offer, size = { columns: 80, rows: 24 }): PickerState {
+  const setup = { size, now: died + 480_000, home: "/home/u", permissionsKept: false };
+  const state = initialState(offer, setup);
+  assert.ok(state);
+  return state;
+}
+
+function play(state: PickerState, ...actions: Action[]): PickerState {
+  return actions.reduce(update, state);
+}
+
+/** Moves the cursor to the row of the pane at that address. */
+function at(state: PickerState, address: string): PickerState {
+  const row = rowsOf(state).find((each) => each.pane?.offered.address === address);
+  assert.ok(row, address);
+  return { ...state, cursor: row.key };
+}
+
+const ticked = (state: PickerState) =>
+  [...tickedOf(state)]
+    .map((id) => workspaceOf(state).panes.get(id)?.offered.address ?? "")
+    .sort((a, b) => a.localeCompare(b));
+
+const small: SnapshotSketch = {
+  sessions: [
+    {
+      name: "a",
+      windows: [
+        { panes: [{ agent: {} }, {}, { agent: {}, idleMinutes: 9000 }] },
+        { shared: "s", panes: [{ agent: { permissionFlags: ["--yolo"] } }] },
+      ],
+    },
+    {
+      name: "b",
+      windows: [
+        { shared: "s", panes: [] },
+        { panes: [{}] },
+        { panes: [{ agent: { session: null } }] },
+      ],
+    },
+  ],
+};
+
+test("it opens with the defaults ticked", () => {
+  assert.deepEqual(ticked(start(offerOf([small]))), ["a:1.1", "a:1.2", "a:2.1"]);
+});
+
+test("a shell goes with the agents of its window until its own box is set", () => {
+  const state = at(start(offerOf([small])), "a:1.1");
+  const without = play(state, { type: "toggle" });
+  assert.deepEqual(ticked(without), ["a:2.1"]);
+  const stale = play(at(without, "a:1.3"), { type: "toggle" });
+  assert.deepEqual(ticked(stale), ["a:1.2", "a:1.3", "a:2.1"]);
+  const refused = play(at(stale, "a:1.2"), { type: "toggle" });
+  assert.deepEqual(ticked(refused), ["a:1.3", "a:2.1"]);
+  const back = play(at(refused, "a:1.1"), { type: "toggle" });
+  assert.deepEqual(
+    ticked(back),
+    ["a:1.1", "a:1.3", "a:2.1"],
+    "the user's own word on the shell stays",
+  );
+});
+
+test("a shared window has one state under every session that shows it", () => {
+  const state = start(offerOf([small]));
+  const shared = rowsOf(state).filter((row) => row.pane?.offered.address === "a:2.1");
+  assert.equal(shared.length, 2);
+  const off = play({ ...state, cursor: shared[1]?.key ?? "" }, { type: "toggle" });
+  const boxes = rowsOf(off)
+    .filter((row) => row.pane?.offered.address === "a:2.1")
+    .map((row) => boxState(row, draftOf(off).ticks, tickedOf(off)));
+  assert.deepEqual(boxes, ["off", "off"]);
+  assert.deepEqual(countOf(off), { agents: 1, shells: 1, sessions: 1 });
+});
+
+test("a group's box ticks all under it, then none, and a part in between", () => {
+  const state = start(offerOf([small]));
+  const box = (of: PickerState) => {
+    const row = cursorRow(of);
+    return row && boxState(row, draftOf(of).ticks, tickedOf(of));
+  };
+  assert.equal(box(state), "part");
+  const all = play(state, { type: "toggle" });
+  assert.equal(box(all), "on");
+  assert.equal(box(play(all, { type: "toggle" })), "off");
+});
+
+test("a disabled pane is never ticked, by whatever key", () => {
+  const state = start(offerOf([small], new Map([["%1", { directory: "gone" as const }]])));
+  const tried = play(at(state, "a:1.1"), { type: "toggle" });
+  assert.match(tried.notice ?? "", /directory gone/);
+  assert.ok(!ticked(play(tried, { type: "all" })).includes("a:1.1"));
+});
+
+test("all and none act on what the filter shows, and leave the rest", () => {
+  const state = { ...start(offerOf([fortySeven])), filter: "terraform" };
+  const none = play(state, { type: "none" });
+  assert.equal(tickedOf(none).size, tickedOf(state).size - 2);
+  const other = play({ ...none, filter: "" }, { type: "defaults" });
+  assert.deepEqual(ticked(other), ticked({ ...state, filter: "" }));
+});
+
+test("undo takes back one change at a time, to the very beginning", () => {
+  const state = start(offerOf([fortySeven]));
+  const changed = play(state, { type: "none" }, { type: "toggle" }, { type: "all" });
+  const undone = play(changed, { type: "undo" }, { type: "undo" }, { type: "undo" });
+  assert.deepEqual(ticked(undone), ticked(state));
+  assert.equal(play(undone, { type: "undo" }).notice, "Nothing to undo");
+});
+
+test("permission flags come back only where the user says so", () => {
+  const state = at(start(offerOf([small])), "a:2.1");
+  const kept = (of: PickerState) => {
+    const { choice } = play(of, { type: "accept" });
+    assert.ok(choice?.kind === "restore");
+    return choice.selection.panes.filter((pane) => pane.keepPermissions).map((pane) => pane.paneId);
+  };
+  assert.deepEqual(kept(state), []);
+  assert.deepEqual(kept(play(state, { type: "permissions" })), ["%4"]);
+  assert.deepEqual(kept({ ...state, permissionsKept: true }), ["%4"]);
+  assert.deepEqual(kept(play({ ...state, permissionsKept: true }, { type: "permissions" })), []);
+});
+
+test("a chosen conversation makes an unbound pane an agent, and is not offered to a second one", () => {
+  const two: SnapshotSketch = {
+    sessions: [
+      {
+        name: "a",
+        windows: [{ panes: [{ agent: { session: null } }, { agent: { session: null } }] }],
+      },
+    ],
+  };
+  const state = at(start(offerOf([two])), "a:1.1");
+  const key = `${workspaceOf(state).candidate.id} %1`;
+  const found = [{ sessionId: "c1", title: "One", lastMessageAt: null }];
+  const open = play(state, { type: "conversations" }, { type: "conversations-found", key, found });
+  const chosen = play(open, { type: "accept" });
+  assert.deepEqual(countOf(chosen), { agents: 1, shells: 0, sessions: 1 });
+  const second = `${workspaceOf(state).candidate.id} %2`;
+  const again = play(
+    at(chosen, "a:1.2"),
+    { type: "conversations" },
+    { type: "conversations-found", key: second, found },
+    { type: "accept" },
+  );
+  assert.match(again.notice ?? "", /Another pane/);
+  assert.deepEqual(countOf(again), { agents: 1, shells: 0, sessions: 1 });
+});
+
+test("what was ticked of one lost server is kept while another is looked at", () => {
+  const state = start(
+    offerOf([
+      { ...small, died },
+      { ...fortySeven, died: died - 1000 },
+    ]),
+  );
+  const none = play(state, { type: "none" });
+  const other = play(none, { type: "others" }, { type: "move", by: 1 }, { type: "accept" });
+  assert.equal(workspaceOf(other).candidate.identity.pid, 101);
+  assert.ok(tickedOf(other).size > 20);
+  const back = play(other, { type: "others" }, { type: "move", by: -1 }, { type: "accept" });
+  assert.equal(tickedOf(back).size, 0);
+});
+
+test("jumping goes from session to session", () => {
+  const state = start(offerOf([fortySeven]), { columns: 80, rows: 60 });
+  const names: string[] = [];
+  let here = state;
+  for (let step = 0; step < 5; step += 1) {
+    here = play(here, { type: "session", by: 1 });
+    names.push(cursorRow(here)?.session.session.name ?? "");
+  }
+  assert.deepEqual(names, ["web", "infra", "data", "docs", "scratch"]);
+});
+
+test("folding hides rows and changes no tick", () => {
+  const state = start(offerOf([fortySeven]), { columns: 80, rows: 60 });
+  const folded = play(state, { type: "fold" });
+  assert.ok(rowsOf(folded).length < rowsOf(state).length);
+  assert.deepEqual(ticked(folded), ticked(state));
+  assert.deepEqual(rowsOf(play(folded, { type: "unfold" })).length, rowsOf(state).length);
+});
+
+const sketchPane = fc.record(
+  {
+    idleMinutes: fc.integer({ min: -5, max: 9000 }),
+    watched: fc.boolean(),
+    program: fc.constantFrom("vim", "htop"),
+    agent: fc.record(
+      {
+        session: fc.constantFrom("x", "y", "z", null),
+        state: fc.constantFrom("working" as const, "waiting" as const, "idle" as const),
+        written: fc.boolean(),
+        permissionFlags: fc.constantFrom<string[]>([], ["--yolo"]),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: [] },
+);
+const sketchWindow = fc.record(
+  {
+    panes: fc.array(sketchPane, { minLength: 1, maxLength: 4 }),
+    shared: fc.constantFrom("s1", "s2"),
+  },
+  { requiredKeys: ["panes"] },
+);
+const sketchSnapshot = fc.record({
+  sessions: fc.array(
+    fc.record({
+      name: fc.string({ unit: "binary", maxLength: 8 }),
+      windows: fc.array(sketchWindow, { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+});
+const sketchFacts = fc.dictionary(
+  fc.integer({ min: 1, max: 30 }).map((number) => `%${number}`),
+  fc.record(
+    {
+      directory: fc.constantFrom("exists" as const, "gone" as const, "unknown" as const),
+      conversation: fc.constantFrom("found" as const, "missing" as const, "unknown" as const),
+    },
+    { requiredKeys: [] },
+  ),
+);
+const anyAction = fc.oneof(
+  fc
+    .constantFrom(...bindings.map((binding) => binding.action))
+    .filter(({ type }) => type !== "accept" && type !== "back" && type !== "dismiss"),
+  fc.record({ type: fc.constant("move" as const), by: fc.integer({ min: -9, max: 9 }) }),
+  fc.record({
+    type: fc.constant("click" as const),
+    column: fc.nat(79),
+    row: fc.nat(22),
+  }),
+  fc.record({
+    type: fc.constant("filter-character" as const),
+    character: fc.constantFrom("c", "a", " ", "v"),
+  }),
+  fc.constantFrom<Action>({ type: "filter-erase" }, { type: "filter-clear" }),
+);
+
+test("whatever path of keys and clicks: what is restored is what is ticked on the screen, and as many as the button says", () => {
+  fc.assert(
+    fc.property(
+      fc.array(sketchSnapshot, { minLength: 1, maxLength: 2 }),
+      sketchFacts,
+      fc.array(anyAction, { maxLength: 25 }),
+      (sketches, facts, actions) => {
+        const offer = offerOf(sketches, new Map(Object.entries(facts)));
+        const played = play(start(offer), ...actions);
+        if (played.choice !== null) return;
+        const before = play({ ...played, mode: { kind: "list" } }, { type: "filter-clear" });
+        const unfolded: PickerState = {
+          ...before,
+          drafts: new Map(
+            [...before.drafts].map(([id, draft]) => [id, { ...draft, folded: new Set() }]),
+          ),
+        };
+        const shown = rowsOf(unfolded)
+          .filter((row) => row.pane !== null)
+          .filter((row) => boxState(row, draftOf(unfolded).ticks, tickedOf(unfolded)) === "on")
+          .map((row) => row.pane?.pane.id ?? "");
+        const { choice } = play(before, { type: "accept" });
+        const restored = choice?.kind === "restore" ? choice.selection.panes : [];
+        const ids = restored.map((pane) => pane.paneId);
+        assert.deepEqual(new Set(ids), new Set(shown));
+        assert.equal(new Set(ids).size, ids.length, "each pane once");
+        const said = [...buttonText(before).matchAll(/\d+/g)].reduce(
+          (sum, [number]) => sum + Number(number),
+          0,
+        );
+        assert.equal(said, ids.length);
+        for (const pane of restored) {
+          const node = workspaceOf(before).panes.get(pane.paneId);
+          assert.ok(node?.offered.default !== "disabled" || pane.sessionId !== undefined);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("the cursor is always on a row that is on the screen", () => {
+  fc.assert(
+    fc.property(sketchSnapshot, fc.array(anyAction, { maxLength: 25 }), (sketch, actions) => {
+      const state = play(start(offerOf([sketch]), { columns: 60, rows: 10 }), ...actions);
+      const rows = rowsOf(state);
+      if (rows.length === 0) return;
+      const index = rows.findIndex((row) => row.key === state.cursor);
+      assert.ok(
+        index >= state.top && index < state.top + 6,
+        `${index} of ${rows.length}, top ${state.top}`,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { actionFor } from "../../src/picker/bindings.ts";
+import { update } from "../../src/picker/model.ts";
+import { paintLine } from "../../src/picker/paint.ts";
+import { lineText } from "../../src/picker/spans.ts";
+import {
+  cursorRow,
+  initialState,
+  type PickerState,
+  paneKey,
+  workspaceOf,
+} from "../../src/picker/state.ts";
+import { view } from "../../src/picker/view.ts";
+import { fortySeven, sampleConversation } from "../support/forty-seven.ts";
+import { offerOf } from "../support/offers.ts";
+import { died, type SnapshotSketch } from "../support/workspaces.ts";
+
+const full = { colour: "true", utf8: true } as const;
+
+function start(sketch: SnapshotSketch, size = { columns: 80, rows: 24 }): PickerState {
+  const offer = offerOf([sketch, { ...sketch, died: died - 1e8 }]);
+  const setup = { size, now: died + 480_000, home: "/home/u", permissionsKept: false };
+  const state = initialState(offer, setup);
+  assert.ok(state);
+  return state;
+}
+
+function press(state: PickerState, ...keys: string[]): PickerState {
+  return keys.reduce((before, name) => {
+    const action = actionFor({ type: "key", name }, before.mode);
+    return action === undefined ? before : update(before, action);
+  }, state);
+}
+
+function screen(state: PickerState, capabilities: Parameters<typeof view>[1] = full): string {
+  return view(state, capabilities).map(lineText).join("\n");
+}
+
+test("at every size the screen is filled exactly, whatever is open", () => {
+  const keys = [
+    [],
+    ["down", "down"],
+    ["?"],
+    ["/", "w", "e"],
+    ["o"],
+    ["D"],
+    ["n", "enter"],
+    ["end"],
+  ];
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.constantFrom(...keys),
+      fc.boolean(),
+      (columns, rows, pressed, utf8) => {
+        const state = press(start(fortySeven, { columns, rows }), ...pressed);
+        const lines = view(state, { colour: "true", utf8 });
+        assert.equal(lines.length, rows);
+        for (const line of lines) assert.equal(stringWidth(lineText(line)), columns);
+        if (!utf8) assert.match(lines.map(lineText).join(""), /^[\x20-\x7e]*$/);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("no character of a record reaches the terminal as a control, whatever stands in names, titles and messages", () => {
+  const hostile = fc.string({ unit: "binary", maxLength: 30 });
+  fc.assert(
+    fc.property(
+      hostile,
+      hostile,
+      hostile,
+      fc.integer({ min: 40, max: 220 }),
+      (name, title, text, columns) => {
+        const state = start(
+          {
+            sessions: [
+              {
+                name,
+                windows: [
+                  {
+                    name: title,
+                    panes: [
+                      { agent: { title, model: text, branch: name, permissionFlags: [text] } },
+                      {},
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          { columns, rows: 30 },
+        );
+        const moved = press(state, "down", "down");
+        const pane = cursorRow(moved)?.pane?.pane.id ?? "";
+        const preview = {
+          ...sampleConversation,
+          messages: [{ role: "user" as const, at: died, text }],
+        };
+        const shown = update(moved, { type: "preview", key: paneKey(moved, pane), preview });
+        for (const line of view(shown, full)) {
+          assert.equal(stringWidth(lineText(line)), columns);
+          const painted = paintLine(line, "true").replaceAll(/\u001b\[[\d;]*[mG]/g, "");
+          assert.doesNotMatch(painted, /[\p{Cc}\p{Cf}\p{Cs}]/u);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test("every row says why it is as it is", () => {
+  const shown = screen(start(fortySeven, { columns: 120, rows: 90 }));
+  for (const reason of [
+    "interrupted",
+    "waiting on you",
+    "working",
+    "recent",
+    "stale",
+    "with its agent",
+    "idle shell",
+  ]) {
+    assert.match(shown, new RegExp(reason));
+  }
+});
+
+test("a disabled pane has no box, and its reason instead of a time", () => {
+  const facts = new Map([["%1", { conversation: "missing" as const }]]);
+  const offer = offerOf(
+    [{ sessions: [{ name: "a", windows: [{ panes: [{ agent: { title: "Gone" } }] }] }] }],
+    facts,
+  );
+  const setup = { size: { columns: 80, rows: 24 }, now: died, home: "/", permissionsKept: false };
+  const state = initialState(offer, setup);
+  assert.ok(state);
+  const row = screen(state)
+    .split("\n")
+    .find((line) => line.includes("Gone"));
+  assert.match(row ?? "", / · .*Gone +transcript gone/);
+  assert.doesNotMatch(row ?? "", /\[.\]/);
+});
+
+test("the preview follows the cursor: reason in a sentence, permission flags, messages, the window's picture", () => {
+  const state = press(start(fortySeven, { columns: 120, rows: 40 }), "down", "down");
+  const pane = cursorRow(state)?.pane?.pane.id ?? "";
+  const shown = screen(
+    update(state, { type: "preview", key: paneKey(state, pane), preview: sampleConversation }),
+  );
+  assert.match(shown, /Ticked: interrupted, last message 6 min before the loss/);
+  assert.match(shown, /had --dangerously-skip-permissions: comes back without \(p: with it\)/);
+  assert.match(shown, /you .*keep the query string/);
+  assert.match(shown, /┌─+┬─+┬─+┐/);
+});
+
+test("without colour nothing is lost: the same words stand there", () => {
+  const state = start(fortySeven);
+  const lines = view(state, { colour: "none", utf8: true });
+  assert.equal(lines.map(lineText).join("\n"), screen(state));
+  const painted = lines.map((line) => paintLine(line, "none")).join("");
+  assert.doesNotMatch(painted, /\u001b\[[\d;]*(?:3[0-8]|4[0-8]|9\d)[\d;]*m/);
+});
+
+test("a terminal that is too small is told so", () => {
+  assert.match(screen(start(fortySeven, { columns: 30, rows: 5 })), /Make this larger/);
+});
+
+test("a window that several sessions show says where else", () => {
+  assert.match(screen(start(fortySeven, { columns: 100, rows: 60 })), /5:logs {2}also in web/);
+});
+
+test("the loss is named: what happened, and when it was last seen", () => {
+  assert.match(screen(start(fortySeven)), /machine rebooted · last seen .*\(8 min ago\)/);
+});
+
+test("nothing that matches a filter is said, and the way out with it", () => {
+  const shown = screen(press(start(fortySeven), "/", "z", "q", "x"));
+  assert.match(shown, /Nothing matches/);
+  assert.match(shown, /Esc shows all/);
+});
+
+test("a redraw after a key at 1,000 panes stays under 16 ms", () => {
+  const sessions = Array.from({ length: 20 }, (_, session) => ({
+    name: `session-${session}`,
+    windows: Array.from({ length: 25 }, (_, window) => ({
+      name: `w${window}`,
+      panes: [
+        { agent: { title: `Conversation ${session}.${window}`, session: `${session}-${window}` } },
+        {},
+      ],
+    })),
+  }));
+  let state = start({ sessions }, { columns: 200, rows: 50 });
+  assert.equal(workspaceOf(state).panes.size, 1000);
+  const times: number[] = [];
+  for (let step = 0; step < 60; step += 1) {
+    const before = performance.now();
+    state = press(state, step % 7 === 0 ? "space" : "down");
+    const painted = view(state, full).map((line) => paintLine(line, "true"));
+    times.push(performance.now() - before);
+    assert.equal(painted.length, 50);
+  }
+  times.sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)] ?? Infinity;
+  assert.ok(median < 16, `${median} ms`);
+});
