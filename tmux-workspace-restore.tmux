@@ -29,9 +29,6 @@ case $major$minor in
     ;;
 esac
 
-# Quotes one word for tmux's parser; for sh the rules are the same.
-quote() { printf "'%s'" "$(printf '%s\n' "$1" | sed "s/'/'\\\\''/g")"; }
-
 # A token of this load: a beat that carries another one belongs to an earlier load, and ends its chain.
 token=$$-$(date +%s)
 

@@ -30,7 +30,8 @@ function command<Flags extends object>(
   describe: (command: Command) => Command,
   run: (context: CommandContext, flags: Flags, words: readonly string[]) => Promise<number>,
 ): void {
-  describe(program.command(usage).description(description))
+  const hidden = usage === "menu";
+  describe(program.command(usage, { hidden }).description(description))
     .option("-L <name>", "name of the tmux socket")
     .option("-S <path>", "path of the tmux socket")
     .action(async (...given: unknown[]) => {
