@@ -3,6 +3,7 @@ import { shortDuration } from "../text/duration.ts";
 import { fit } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
 import { type Columns, columnsFor } from "./columns.ts";
+import { remembered } from "./memo.ts";
 import { rowGeometry } from "./regions.ts";
 import {
   contextText,
@@ -32,7 +33,7 @@ export function listLines(state: PickerState, type: Type, width: number, height:
     type,
     ticks: draftOf(state).ticks,
     ticked: tickedOf(state),
-    columns: columnsFor(rows, inner, state.home),
+    columns: rememberedColumns(rows, `${inner}`, () => columnsFor(rows, inner, state.home)),
     width: inner,
   };
   const cursor = cursorIndex(state, rows);
@@ -43,6 +44,8 @@ export function listLines(state: PickerState, type: Type, width: number, height:
     return scrolls ? [...shown, scrollBar(state, type, offset, rows.length, height)] : shown;
   });
 }
+
+const rememberedColumns = remembered<readonly Row[], Columns>();
 
 type Drawing = {
   readonly state: PickerState;

@@ -1,5 +1,6 @@
 import type { ConversationFacts, ConversationSummary } from "../harnesses/harness.ts";
 import type { Offer } from "../offer/types.ts";
+import { remembered } from "./memo.ts";
 import { regionsOf, type Size } from "./regions.ts";
 import { initialFolds, type Row, visibleRows } from "./rows.ts";
 import { countTicked, noTicks, type Ticks, tickedPanes } from "./ticks.ts";
@@ -100,9 +101,11 @@ export function workspaceOf(state: PickerState): Workspace {
   return state.workspaces[state.current] ?? state.workspaces[0];
 }
 
+const noDraft: Draft = { ticks: noTicks, past: [], folded: new Set() };
+
 export function draftOf(state: PickerState): Draft {
   const draft = state.drafts.get(workspaceOf(state).candidate.id);
-  return draft ?? { ticks: noTicks, past: [], folded: new Set() };
+  return draft ?? noDraft;
 }
 
 export function withDraft(state: PickerState, draft: Draft): PickerState {
@@ -115,12 +118,14 @@ export function paneKey(state: PickerState, paneId: string): string {
   return `${workspaceOf(state).candidate.id} ${paneId}`;
 }
 
-export function rowsOf(state: PickerState): Row[] {
-  return visibleRows({
-    workspace: workspaceOf(state),
-    folded: draftOf(state).folded,
-    filter: state.filter,
-  });
+const rememberedRows = remembered<ReadonlySet<string>, readonly Row[]>();
+
+export function rowsOf(state: PickerState): readonly Row[] {
+  const workspace = workspaceOf(state);
+  const { folded } = draftOf(state);
+  return rememberedRows(folded, `${workspace.candidate.id} ${state.filter}`, () =>
+    visibleRows({ workspace, folded, filter: state.filter }),
+  );
 }
 
 export function cursorIndex(state: PickerState, rows: readonly Row[]): number {
@@ -135,8 +140,12 @@ export function cursorRow(state: PickerState): Row | undefined {
   return rows[cursorIndex(state, rows)];
 }
 
+const rememberedTicks = remembered<Ticks, ReadonlySet<string>>();
+
 export function tickedOf(state: PickerState): ReadonlySet<string> {
-  return tickedPanes(workspaceOf(state), draftOf(state).ticks);
+  const workspace = workspaceOf(state);
+  const { ticks } = draftOf(state);
+  return rememberedTicks(ticks, workspace.candidate.id, () => tickedPanes(workspace, ticks));
 }
 
 /** What enter would restore, as the confirm line says it. */
