@@ -26,7 +26,7 @@ export const shells: readonly Shell[] = (
 ).map(([name, family]) => ({ name, family, path: find(name) }));
 
 function find(name: string): string | undefined {
-  const bundled = `${here}node_modules/@nushell/linux-${process.arch}/nu`;
+  const bundled = `${here}node_modules/@nushell/linux-${process.arch}/bin/nu`;
   if (name === "nu" && existsSync(bundled)) return bundled;
   try {
     return execFileSync("sh", ["-c", 'command -v "$1"', "sh", name], { encoding: "utf8" }).trim();

@@ -1,0 +1,127 @@
+import type { Tmux } from "../tmux/exec.ts";
+import type { PaneSample, PaneWatcher } from "./pane-watcher.ts";
+import { beforeCursor, shellState } from "./shell-state.ts";
+
+export type Typist = { readonly tmux: Tmux; readonly watcher: PaneWatcher };
+
+export type TypeResult =
+  | "entered"
+  /** Something took the key that was tried: no prompt after all, or a line editor that is not for text. Nothing is left. */
+  | "not-taken"
+  /** The screen did not show what was typed: it was taken back, and Enter was not pressed. */
+  | "mangled"
+  /** As `mangled`, but it could not be taken back. */
+  | "left-behind"
+  | "gone";
+
+/** Milliseconds for a shell to show a key, and a whole line, on a loaded machine. */
+const patience = { key: 2_000, line: 8_000 } as const;
+
+/**
+ * Types a line at a shell's prompt, presses Enter only when the screen shows exactly that line, and takes it back otherwise.
+ *
+ * A blank goes first: no shell minds it, most keep such a line out of their history, and a question that waits for a key
+ * (oh-my-zsh's update) takes it instead of the command's first letter. Text goes in by paste-buffer, in one piece, as a
+ * bracketed paste where the shell asks for that (no completion, abbreviation or automatic quote interferes), and to this
+ * pane alone where send-keys would reach every pane of a window with synchronize-panes (tmux 3.3a to 3.8).
+ *
+ * @param prompt the pane as it was last seen, idle at its prompt.
+ */
+export async function typeCommand(
+  typist: Typist,
+  prompt: PaneSample,
+  line: string,
+  scrolls: boolean,
+): Promise<TypeResult> {
+  const { id } = prompt;
+  await paste(typist.tmux, id, " ", "keys");
+  const blank = await until(typist, id, patience.key, (sample) => hasMoved(prompt, sample));
+  if (blank === undefined) return "gone";
+  if (blank === "never") return "not-taken";
+  await paste(typist.tmux, id, line, "text");
+  const before = beforeCursor(blank).at(-1) ?? "";
+  const shown = await until(typist, id, patience.line, (sample) =>
+    shows(sample, before, line, scrolls),
+  );
+  if (shown === undefined) return "gone";
+  if (shown === "never" || (await shellState(shown)).kind !== "prompt") {
+    return takeBack(typist, id, prompt);
+  }
+  await paste(typist.tmux, id, "\r", "keys");
+  return "entered";
+}
+
+/** By one cell, along the row or onto the next. */
+function hasMoved(before: PaneSample, now: PaneSample): boolean {
+  return now.cursorX === before.cursorX + 1 || (now.cursorX <= 1 && now.cursorX < before.cursorX);
+}
+
+/**
+ * Whether what stands before the cursor ends in the line, right after the prompt's last character. Blanks do not count:
+ * editors wrap lines in their own ways. In a pane too small for the line only its end can be seen.
+ */
+function shows(sample: PaneSample, prompt: string, line: string, scrolls: boolean): boolean {
+  const rows = [...sample.rows.slice(0, sample.cursorY), beforeCursor(sample)];
+  const visible = (scrolls ? (rows.at(-1) ?? "") : rows.join("")).replace(/\s/g, "");
+  const wanted = line.replace(/\s/g, "");
+  if (visible.endsWith(prompt + wanted)) return true;
+  const isCut = scrolls || (sample.rows[0] ?? "") !== "";
+  return (
+    isCut &&
+    visible.length >= 16 &&
+    visible.length < wanted.length &&
+    wanted.endsWith(visible.slice(-16))
+  );
+}
+
+/** Ctrl-U empties the line in every shell's insert mode and in the terminal's own line discipline; Ctrl-C gives a new one. */
+async function takeBack(typist: Typist, id: string, prompt: PaneSample): Promise<TypeResult> {
+  const wanted = beforeCursor(prompt);
+  for (const key of ["\u0015", "\u0003"]) {
+    const sample = await typist.watcher.next(id);
+    if (sample === undefined) return "gone";
+    const state = await shellState(sample);
+    // What runs in front of the shell now gets no key of ours.
+    if (state.kind === "busy" ? !state.inFront : state.kind !== "prompt") return "left-behind";
+    await pressControl(typist.tmux, id, key);
+    const cleared = await until(typist, id, patience.key, (now) => beforeCursor(now) === wanted);
+    if (cleared === undefined) return "gone";
+    if (cleared !== "never") return "mangled";
+  }
+  return "left-behind";
+}
+
+async function until(
+  { watcher }: Typist,
+  id: string,
+  timeout: number,
+  holds: (sample: PaneSample) => boolean,
+): Promise<PaneSample | "never" | undefined> {
+  const deadline = Date.now() + timeout;
+  do {
+    const sample = await watcher.next(id);
+    if (sample === undefined || sample.dead) return undefined;
+    if (holds(sample)) return sample;
+  } while (Date.now() < deadline);
+  return "never";
+}
+
+async function paste(tmux: Tmux, id: string, text: string, how: "keys" | "text"): Promise<void> {
+  const buffer = `workspace-restore-${id.slice(1)}`;
+  const bracketed = how === "text" ? ["-p"] : [];
+  await tmux.source([
+    ["set-buffer", "-b", buffer, "--", text],
+    ["paste-buffer", "-d", "-r", ...bracketed, "-b", buffer, "-t", id],
+  ]);
+}
+
+/** tmux 3.8 pastes control characters as `^U`, but for -S, which older ones do not know: then nothing was done. */
+async function pressControl(tmux: Tmux, id: string, key: string): Promise<void> {
+  const buffer = `workspace-restore-${id.slice(1)}`;
+  const press = (...flags: string[]) =>
+    tmux.call([
+      ...["set-buffer", "-b", buffer, "--", key, ";"],
+      ...["paste-buffer", "-d", "-r", ...flags, "-b", buffer, "-t", id],
+    ]);
+  if ((await press("-S")).status !== 0) await press();
+}
