@@ -30,6 +30,7 @@ export type SnapshotSketch = {
   readonly socketPath?: string;
   readonly bootId?: string;
   readonly pid?: number;
+  readonly startTime?: string;
 };
 
 export const died = Date.UTC(2026, 1, 9, 14, 2);
@@ -76,7 +77,7 @@ export function snapshotOf(sketch: SnapshotSketch): Snapshot {
   const identity = {
     bootId: sketch.bootId ?? "11111111-2222-3333-4444-555555555555",
     pid: sketch.pid ?? 4242,
-    startTime: "9000",
+    startTime: sketch.startTime ?? "9000",
   };
   return {
     schemaVersion,
