@@ -29,18 +29,16 @@ case $major$minor in
     ;;
 esac
 
-# A token of this load: a beat that carries another one belongs to an earlier load, and ends its chain.
-token=$$-$(date +%s)
-
 # @workspace-restore-path is a word for sh, quotes included: run-shell expands formats once and not what an option holds,
 # so that any path is safe in `#{@workspace-restore-path}/…`. The parser of the line below needs it quoted once more.
+#
+# The heartbeat's token is this load's pid: a beat that carries another one belongs to an earlier load, and ends its chain.
 {
   printf 'set-option -g @workspace-restore-path %s\n' "$(quote "$(quote "$root")")"
-  printf 'set-option -g @workspace-restore-heartbeat %s\n' "$token"
+  printf 'set-option -g @workspace-restore-heartbeat %s\n' "$$"
   # shellcheck disable=SC2016
-  printf "run-shell -b -d 5 '%s %s first'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$token"
+  printf "run-shell -b -d 5 '%s %s first'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$$"
   cat "$root/hooks/join.conf"
+  "$root/scripts/bind-keys"
 } | tmux source-file -
-
-"$root/scripts/bind-keys"
 exit 0
