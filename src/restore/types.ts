@@ -10,16 +10,29 @@ export type RunRecord = {
   /** Every candidate that was listed, consumed by this run. */
   readonly listed: readonly string[];
   /** Who confirmed and how. */
-  readonly confirmedBy: "menu" | "checklist" | "plain" | "flag" | "hook";
+  readonly confirmedBy: (typeof confirmations)[number];
+  /** How many sessions the selection shows in, and its agents, as a person reads them: for the views of the run. */
+  readonly sessions: number;
+  readonly agents: readonly RunAgent[];
 };
+
+export const confirmations = ["menu", "checklist", "plain", "flag", "resurrect"] as const;
+
+export type RunAgent = {
+  /** Id in the snapshot. */
+  readonly pane: string;
+  readonly address: string;
+  readonly harness: HarnessName;
+  readonly title: string;
+};
+
+/** What became of a launch; "skipped": nothing was typed. */
+export const outcomes = ["ready", "needs-attention", "failed", "skipped"] as const;
 
 export type LaunchState =
   | "pending"
   | "starting"
-  | "ready"
-  | "needs-attention"
-  | "failed"
-  | "skipped"
+  | (typeof outcomes)[number]
   /** Its intent was written and its outcome was not: shown for a manual retry, never repeated. */
   | "outcome-unknown";
 

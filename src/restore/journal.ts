@@ -1,0 +1,94 @@
+import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { serverIdentitySchema } from "../snapshot/schema.ts";
+import { unwritable } from "../store/directory.ts";
+import { outcomes } from "./types.ts";
+
+const text = v.string();
+
+/** One step of a run. Ids of panes are the snapshot's; `paneId` is the destination's. */
+const entrySchema = v.variant("kind", [
+  /** Where the run builds from here on. */
+  v.strictObject({
+    kind: v.literal("destination"),
+    at: v.number(),
+    identity: serverIdentitySchema,
+  }),
+  /** About to change something in the destination. */
+  v.strictObject({ kind: v.literal("intent"), at: v.number(), step: text, object: text }),
+  v.strictObject({
+    kind: v.literal("built"),
+    at: v.number(),
+    panes: v.record(text, text),
+    warnings: v.array(text),
+  }),
+  /** About to type a resume command. */
+  v.strictObject({ kind: v.literal("launch"), at: v.number(), pane: text, paneId: text }),
+  v.strictObject({
+    kind: v.literal("outcome"),
+    at: v.number(),
+    pane: text,
+    state: v.picklist(outcomes),
+    detail: text,
+  }),
+  /** The user asked that nothing more be started. */
+  v.strictObject({ kind: v.literal("cancelled"), at: v.number() }),
+  v.strictObject({ kind: v.literal("done"), at: v.number() }),
+]);
+
+export type JournalEntry = Readonly<v.InferOutput<typeof entrySchema>>;
+type WithoutTime<T> = T extends unknown ? Omit<T, "at"> : never;
+export type JournalStep = WithoutTime<JournalEntry>;
+
+export interface Journal {
+  /** Returns once the step is on disk. Throws `state-unwritable`: then the step must not be taken. */
+  append(step: JournalStep): void;
+}
+
+const file = (directory: string) => join(directory, "journal.jsonl");
+
+export function openJournal(directory: string, now: () => number = Date.now): Journal {
+  return {
+    append(step) {
+      const path = file(directory);
+      try {
+        const descriptor = openSync(path, "a", 0o600);
+        try {
+          // A line that a crash cut off must not swallow this one: an empty line is no entry.
+          const line = Buffer.from(`\n${JSON.stringify({ ...step, at: now() })}\n`);
+          const written = writeSync(descriptor, line);
+          if (written !== line.length)
+            throw new Error(`Only ${written} of ${line.length} bytes were taken`);
+          fsyncSync(descriptor);
+        } finally {
+          closeSync(descriptor);
+        }
+      } catch (cause) {
+        throw unwritable(path, cause);
+      }
+    },
+  };
+}
+
+/** The steps that are on disk, oldest first. A line that was cut off by a crash is a step that was not taken. */
+export function readJournal(directory: string): readonly JournalEntry[] {
+  let content: string;
+  try {
+    content = readFileSync(file(directory), "utf8");
+  } catch {
+    return [];
+  }
+  return content.split("\n").flatMap((line) => {
+    const parsed = v.safeParse(entrySchema, parseJson(line));
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { StatePaths } from "../config/paths.ts";
+import { WorkspaceError } from "../errors.ts";
+import { harnessNames } from "../harnesses/names.ts";
+import { type Claim, claimHolder, takeClaim } from "../store/claims.ts";
+import { ensurePrivateDirectory, unwritable } from "../store/directory.ts";
+import { createDurably } from "../store/durable.ts";
+import { namesIn } from "../store/generations.ts";
+import { type Journal, type JournalEntry, openJournal, readJournal } from "./journal.ts";
+import { viewOf } from "./run-view.ts";
+import { confirmations, type RunRecord, type RunView } from "./types.ts";
+
+const runSchema = v.object({
+  schemaVersion: v.literal(1),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-z]+-[0-9a-z]+$/)),
+  createdAt: v.number(),
+  socketPath: v.string(),
+  selection: v.object({
+    candidateId: v.string(),
+    panes: v.array(
+      v.object({
+        paneId: v.string(),
+        keepPermissions: v.boolean(),
+        sessionId: v.exactOptional(v.string()),
+      }),
+    ),
+  }),
+  listed: v.array(v.string()),
+  confirmedBy: v.picklist(confirmations),
+  sessions: v.number(),
+  agents: v.array(
+    v.object({
+      pane: v.string(),
+      address: v.string(),
+      harness: v.picklist(harnessNames),
+      title: v.string(),
+    }),
+  ),
+});
+
+export type Run = {
+  readonly record: RunRecord;
+  readonly entries: readonly JournalEntry[];
+  readonly view: RunView;
+};
+
+export type RunHandle = { readonly record: RunRecord; readonly journal: Journal; end(): void };
+
+/** Sorts by time of creation. */
+export function newRunId(now: number = Date.now()): string {
+  return `${now.toString(36)}-${Math.random().toString(36).slice(2, 8).padEnd(6, "0")}`;
+}
+
+/**
+ * Writes a run before anything is built. From this moment its candidates are consumed, whether or not their own marks were
+ * written: see {@link consumedByRuns}.
+ *
+ * Throws `busy` while another run on the same socket is under way, and `state-unwritable`.
+ */
+export function createRun(paths: StatePaths, record: RunRecord): RunHandle {
+  const socket = claimSocket(paths, record.socketPath);
+  const directory = paths.run(record.id);
+  try {
+    ensurePrivateDirectory(directory);
+    const own = ownClaim(paths, record.id);
+    const file = join(directory, "run.json");
+    try {
+      createDurably(file, Buffer.from(`${JSON.stringify({ schemaVersion: 1, ...record })}\n`));
+    } catch (cause) {
+      throw unwritable(file, cause);
+    }
+    return handle(paths, record, [own, socket]);
+  } catch (error) {
+    socket.release();
+    throw error;
+  }
+}
+
+/** Takes up a run whose process is gone. Throws `busy` as {@link createRun} does. */
+export function resumeRun(paths: StatePaths, record: RunRecord): RunHandle {
+  const socket = claimSocket(paths, record.socketPath);
+  return handle(paths, record, [ownClaim(paths, record.id), socket]);
+}
+
+function handle(paths: StatePaths, record: RunRecord, claims: readonly Claim[]): RunHandle {
+  return {
+    record,
+    journal: openJournal(paths.run(record.id)),
+    end: () => {
+      for (const claim of claims) claim.release();
+    },
+  };
+}
+
+/** Tells that this run, of several on the socket, is the one under way. */
+function ownClaim(paths: StatePaths, id: string): Claim {
+  const result = takeClaim(paths.run(id), "holder");
+  if ("claim" in result) return result.claim;
+  throw busy(`The restore ${id}`, result.holder);
+}
+
+function claimSocket(paths: StatePaths, socketPath: string): Claim {
+  ensurePrivateDirectory(paths.state);
+  const result = takeClaim(paths.runs, claimName(socketPath));
+  if ("claim" in result) return result.claim;
+  throw busy(`A restore on ${socketPath}`, result.holder);
+}
+
+function busy(what: string, holder: number): WorkspaceError {
+  return new WorkspaceError("busy", `${what} is already under way (process ${holder})`, {
+    advice: "Watch it with: tmux-workspace-restore runs. Start another when it has ended.",
+  });
+}
+
+/** Of fixed length: a socket's path, encoded, could be longer than a file's name may be. */
+function claimName(socketPath: string): string {
+  return `socket-${createHash("sha256").update(socketPath).digest("hex").slice(0, 32)}`;
+}
+
+/** Every run that can be read, newest first. */
+export function listRuns(paths: StatePaths): readonly Run[] {
+  return namesIn(paths.runs)
+    .flatMap((name) => readRun(paths, name) ?? [])
+    .sort((a, b) => b.record.createdAt - a.record.createdAt);
+}
+
+export function readRun(paths: StatePaths, id: string): Run | undefined {
+  if (!/^[0-9a-z]+-[0-9a-z]+$/.test(id)) return undefined;
+  const parsed = v.safeParse(runSchema, readJson(join(paths.run(id), "run.json")));
+  if (!parsed.success || parsed.output.id !== id) return undefined;
+  const { schemaVersion: _, ...record } = parsed.output;
+  const entries = readJournal(paths.run(id));
+  const isActive = claimHolder(paths.run(id), "holder") !== undefined;
+  return { record, entries, view: viewOf(record, entries, isActive) };
+}
+
+/** Runs that have not come to their end. */
+export function unfinishedRuns(paths: StatePaths): readonly Run[] {
+  return listRuns(paths).filter((run) => run.view.stage !== "done");
+}
+
+/** Candidates that a run was made of: consumed by its record alone, should their own marks have failed. */
+export function consumedByRuns(paths: StatePaths): ReadonlyMap<string, RunRecord> {
+  return new Map(
+    listRuns(paths).flatMap(({ record }) => record.listed.map((key) => [key, record])),
+  );
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
