@@ -14,7 +14,16 @@ import type {
   ScreenState,
 } from "./harness.ts";
 import { opencodeFlags, opencodeSubcommands } from "./opencode/flags.ts";
-import { hasOwnTitle, hasTitle, loggedSessions, shownTitle } from "./opencode/shown.ts";
+import {
+  hasOwnTitle,
+  hasTitle,
+  logOf,
+  type Run,
+  readRuns,
+  runOf,
+  runsOf,
+  shownTitle,
+} from "./opencode/shown.ts";
 import {
   isBusy,
   newestSessions,
@@ -132,9 +141,11 @@ async function sessionShown(
     return { session: only, evidence: "title" };
   }
   const others = allOf(table).filter((process) => process.pid !== own.pid);
-  const logged = await loggedSessions(own, others, table, signal);
+  const log = logOf(own, table);
+  const runs = log === undefined ? [] : await readRuns(log, signal);
+  const run = runOf(own, others, runs, table);
   // Subagents' conversations are in the log too, and in no list of ours.
-  const last = logged?.findLast((id) => sessions.some((session) => session.id === id));
+  const last = run?.sessions.findLast((id) => sessions.some((session) => session.id === id));
   const worked = candidates.find((session) => session.id === last);
   if (worked !== undefined) return { session: worked, evidence: "open-file" };
   if (shown === undefined) return "its terminal title does not say which conversation it shows";
@@ -144,21 +155,22 @@ async function sessionShown(
     : "several conversations have the title that it shows";
 }
 
-/** One that has worked on it. A conversation that is only looked at has no writer. */
+/**
+ * One that was started with it, or has worked on it as far as the log tells: where two can have, either is told. A
+ * conversation that is only looked at has no writer.
+ */
 async function findWriter(ref: ConversationRef, host: HostContext): Promise<ProcessFacts | null> {
   const { processes: table, signal } = host;
-  const running = allOf(table);
-  for (const process of running) {
+  const logs = new Map<string, readonly Run[]>();
+  for (const process of allOf(table)) {
     const given = flagValue(table.argv(process.pid).slice(1), opencodeFlags, "--session");
     if (given === ref.sessionId) return process;
-    const others = running.filter((other) => other !== process);
-    const logged = await loggedSessions(process, others, table, signal);
-    if (logged?.includes(ref.sessionId) === true) return process;
-    if (logged === undefined && table.directory(process.pid) === ref.directory) {
-      throw new Error(
-        `process ${process.pid} in its directory does not say which conversation it has`,
-      );
-    }
+    const log = logOf(process, table);
+    if (log === undefined) continue;
+    const runs = logs.get(log) ?? (await readRuns(log, signal));
+    logs.set(log, runs);
+    const has = runsOf(process, runs, table).some((run) => run.sessions.includes(ref.sessionId));
+    if (has) return process;
   }
   return null;
 }

@@ -25,48 +25,69 @@ const logBytes = 1 << 20;
 /** Milliseconds from a process's start to its first line in the log; a loaded machine takes long. */
 const firstLineWithin = 60_000;
 
+/** What the log tells of one process, which it knows by a name of its own. */
+export type Run = {
+  /** When and where it began; null where that is too long ago to be read. */
+  readonly begun: { readonly at: number; readonly directory: string } | null;
+  /** The conversations that it has worked on, newest last. */
+  readonly sessions: readonly string[];
+};
+
 /**
- * The conversations that a process has worked on, newest last, as the log tells that all opencode processes share
- * (1.18.33: `timestamp=… run=RUN message="creating instance" directory=…`, later `session.id=ID`). A run is the process's
- * when it is the only one that began in its directory soon after its start, and no other live process could be meant;
- * undefined where that cannot be said.
+ * The runs in the end of the log that all opencode processes share (1.18.33: `timestamp=… run=RUN
+ * message="creating instance" directory=…`, later `session.id=ID`).
  */
-export async function loggedSessions(
-  own: ProcessFacts,
-  others: readonly ProcessFacts[],
-  table: ProcessTable,
-  signal: AbortSignal,
-): Promise<readonly string[] | undefined> {
-  const log = table.openFiles(own.pid).find((path) => path.endsWith("/log/opencode.log"));
-  const directory = table.directory(own.pid);
-  if (log === undefined || directory === undefined) return undefined;
-  const runs = new Map<string, { begun: number; sessions: string[] }>();
-  await readLinesFromEnd(
+export async function readRuns(log: string, signal: AbortSignal): Promise<readonly Run[]> {
+  const runs = new Map<string, { begun: Run["begun"]; sessions: string[] }>();
+  const reading = readLinesFromEnd(
     log,
     (line) => {
       const text = line.long ? line.start : line.text;
-      const [, time, run] = /^timestamp=(\S+) .*?\brun=([0-9a-f]+) /.exec(text) ?? [];
-      if (time === undefined || run === undefined) return true;
-      const seen = runs.get(run) ?? { begun: Number.NaN, sessions: [] };
-      runs.set(run, seen);
+      const [, time, name] = /^timestamp=(\S+) .*?\brun=([0-9a-f]+) /.exec(text) ?? [];
+      if (time === undefined || name === undefined) return true;
+      const run = runs.get(name) ?? { begun: null, sessions: [] };
+      runs.set(name, run);
       const session = / (?:session\.id|message=created id)=(ses_[0-9A-Za-z]+)/.exec(text)?.[1];
-      if (session !== undefined && !text.includes(" agent=title ")) seen.sessions.unshift(session);
-      if (text.endsWith(`message="creating instance" directory=${directory}`)) {
-        seen.begun = Date.parse(time);
-      }
+      if (session !== undefined) run.sessions.unshift(session);
+      const directory = / message="creating instance" directory=(.*)$/.exec(text)?.[1];
+      // Its first one is that of the directory in which it was started.
+      if (directory !== undefined) run.begun = { at: Date.parse(time), directory };
       return true;
     },
     { bytes: logBytes, signal },
-  ).catch(() => signal.throwIfAborted());
-  const isOf = (process: ProcessFacts, begun: number) => {
-    const startedAt = table.startedAt(process.pid) ?? Number.NaN;
-    return begun >= startedAt - 1000 && begun <= startedAt + firstLineWithin;
-  };
-  const mine = [...runs.values()].filter((run) => isOf(own, run.begun));
-  const [run] = mine;
-  if (run === undefined || mine.length > 1) return undefined;
-  const rivals = others.filter(
-    (other) => table.directory(other.pid) === directory && isOf(other, run.begun),
   );
-  return rivals.length > 0 ? undefined : run.sessions;
+  // No log yet, or one that is just being replaced.
+  await reading.catch(() => signal.throwIfAborted());
+  return [...runs.values()];
+}
+
+/** Those that can be the process's: begun in its directory soon after its start, or else, too long ago to be read. */
+export function runsOf(
+  process: ProcessFacts,
+  runs: readonly Run[],
+  table: ProcessTable,
+): readonly Run[] {
+  const startedAt = table.startedAt(process.pid) ?? Number.NaN;
+  const directory = table.directory(process.pid);
+  const dated = runs.filter(({ begun }) => {
+    if (begun === null || begun.directory !== directory) return false;
+    return begun.at >= startedAt - 1000 && begun.at <= startedAt + firstLineWithin;
+  });
+  return dated.length > 0 ? dated : runs.filter(({ begun }) => begun === null);
+}
+
+/** The one run that is this process's and can be no other's; undefined where that cannot be said. */
+export function runOf(
+  own: ProcessFacts,
+  others: readonly ProcessFacts[],
+  runs: readonly Run[],
+  table: ProcessTable,
+): Run | undefined {
+  const [run, ...more] = runsOf(own, runs, table);
+  if (run === undefined || more.length > 0 || run.begun === null) return undefined;
+  return others.some((other) => runsOf(other, runs, table).includes(run)) ? undefined : run;
+}
+
+export function logOf(process: ProcessFacts, table: ProcessTable): string | undefined {
+  return table.openFiles(process.pid).find((path) => path.endsWith("/log/opencode.log"));
 }

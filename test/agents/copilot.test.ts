@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { eventually } from "../support/eventually.ts";
+import { type DeskKit, desk, missing } from "./desk.ts";
+import { liveAndResume } from "./scenario.ts";
+
+const kit: DeskKit = {
+  harness: "copilot",
+  version: "1.0.102",
+  environment: (url) => ({
+    COPILOT_OFFLINE: "true",
+    COPILOT_AUTO_UPDATE: "false",
+    COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+    COPILOT_PROVIDER_API_KEY: "x",
+    COPILOT_MODEL: "fake-model",
+  }),
+  prepare(box, directories) {
+    for (const home of [join(box.home, ".copilot"), join(box.home, "other")]) {
+      mkdirSync(home);
+      writeFileSync(join(home, "config.json"), JSON.stringify({ trustedFolders: directories }));
+    }
+  },
+};
+const skip = missing(kit);
+
+test("copilot: each conversation is told apart, read and resumed as itself", {
+  skip,
+}, async (t) => {
+  await liveAndResume(t, kit, {
+    renew: "/clear",
+    boundAtStart: true,
+    evidence: "open-file",
+    model: "fake-model",
+    title: "apple",
+    cutTurn: true,
+    busyState: "working",
+    unknownId: "00000000-0000-4000-8000-000000000000",
+    unknownStatus: 1,
+    elsewhere: "ready",
+  });
+});
+
+test("copilot: its log follows a /resume inside; locks alone tell without it; COPILOT_HOME moves all", {
+  skip,
+}, async (t) => {
+  const d = await desk(t, kit);
+  const pane = await d.pane(d.one);
+  await d.run(pane, `COPILOT_HOME=${d.box.home}/other copilot --log-level none`);
+  await d.shows(pane, "ready");
+  await d.say(pane, "apple");
+  const first = await d.bind(pane);
+  assert.equal(
+    first.bound && first.binding.evidence,
+    "lock",
+    "copilot 1.0.102: inuse.PID.hold is held open",
+  );
+  const { account } = await d.agent(pane);
+  assert.deepEqual(account.variables, { COPILOT_HOME: `${d.box.home}/other` });
+  const apple = await d.bound(pane);
+  const ref = { sessionId: apple, account, directory: d.one };
+  assert.equal(
+    (await d.harness.readConversation(ref, AbortSignal.timeout(10_000))).status,
+    "found",
+  );
+  await d.server.run("kill-pane", "-t", pane);
+  await eventually("it ends", async () => (await d.harness.findWriter(ref, d.host())) === null);
+
+  const other = await d.pane(d.one);
+  await d.run(other, "copilot");
+  await d.shows(other, "ready");
+  await d.say(other, "banana");
+  const banana = await d.bound(other);
+  await d.type(other, "/clear");
+  await eventually("another id", async () => (await d.bound(other)) !== banana);
+  await d.say(other, "cherry");
+  await d.type(other, "/resume");
+  await d.prints(other, /ctrl|navigate/);
+  await eventually("banana is marked", async () => {
+    await d.server.run("send-keys", "-t", other, "Down");
+    await d.prints(other, /Sessions/);
+    return /❯ . banana/.test(await d.screen(other));
+  });
+  await d.server.run("send-keys", "-t", other, "Enter");
+  await eventually(
+    "copilot 1.0.102: the log names the conversation that /resume opened",
+    async () => (await d.bound(other)) === banana,
+  );
+  await d.type(other, "RUNTOOL:touch proof; rm -rf none");
+  await d.shows(other, "asking");
+  const asking = await d.bind(other);
+  assert.equal(
+    asking.bound && asking.state,
+    "waiting",
+    "copilot 1.0.102: permission.requested is the last event",
+  );
+});
