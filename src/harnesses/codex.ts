@@ -1,7 +1,8 @@
 import type { ProcessFacts } from "../processes/process.ts";
 import { accountEnvironment } from "./account.ts";
-import { bindCodex, locksOf } from "./codex/bind.ts";
+import { bindCodex } from "./codex/bind.ts";
 import { codexFlags } from "./codex/flags.ts";
+import { locksOf } from "./codex/held.ts";
 import { restrictionOf } from "./codex/permission.ts";
 import { codexWords, isCodexServer, isInteractiveCodex, resumedThread } from "./codex/recognise.ts";
 import { readRollout } from "./codex/rollout.ts";

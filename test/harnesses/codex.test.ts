@@ -108,6 +108,22 @@ test("a helper's thread is never the terminal's", async () => {
   assert.equal(result.bound && result.binding.sessionId, x);
 });
 
+test("a helper's thread without a rollout is told by its time, by the title's name and by a turn in flight", async () => {
+  const d = desk();
+  const bound = async (title: string, ...files: string[]) => {
+    const result = await d.bind(title, terminal(10, files));
+    return result.bound && result.binding.sessionId;
+  };
+  assert.equal(await bound("api", d.lock(x, 10), d.lock(y, 10.2)), x, "before the first prompt");
+  assert.equal(await bound("⠴ api", d.lock(x, 10), d.rollout(x), d.lock(y, 60)), x, "in a turn");
+  const title = `${x.slice(0, 29)}... | api`;
+  assert.equal(await bound(title, d.lock(x, 10), d.lock(y, 60)), x, "by the id in the title");
+  d.name(x, "Review");
+  assert.equal(await bound("Review | api", d.lock(x, 10), d.rollout(x), d.lock(y, 60)), x);
+  const files = [d.lock(x, 10), d.rollout(x), d.lock(y, 60), d.lock(z, 60.1)];
+  assert.equal(await bound("api", ...files), y, "after /new");
+});
+
 test("three terminals in one directory are each bound to their own thread", async () => {
   const d = desk();
   for (const [index, threadId] of ids.entries()) {
@@ -355,7 +371,7 @@ const screens: [string, string | null, string, string?][] = [
   [
     "open elsewhere",
     "in-use",
-    "🔒 This conversation is open in another app\n\nr retry  f fork  ^c/q exit",
+    "  🔒  This conversation is open in another app            r to retry\n      Close it there and press R to continue here.\n\n   r retry   f fork  ^c/q exit",
   ],
   [
     "an unknown id",

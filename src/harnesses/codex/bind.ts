@@ -1,11 +1,13 @@
-import { realpath, stat } from "node:fs/promises";
-import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
+import { realpath } from "node:fs/promises";
+import type { ProcessTable } from "../../processes/process.ts";
 import type { AgentState } from "../../snapshot/schema.ts";
 import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
-import type { BindContext, BindResult, HostContext, LiveAgent } from "../harness.ts";
+import type { BindContext, BindResult, LiveAgent } from "../harness.ts";
+import { heldThreads, locksOf } from "./held.ts";
 import { isCodexServer, isInteractiveCodex, resumedThread } from "./recognise.ts";
-import { readRollout, readRolloutStart } from "./rollout.ts";
-import { codexHome, codexThreadId, findRollout, threadNames, threadOfRollout } from "./store.ts";
+import { readRollout } from "./rollout.ts";
+import { shownThread } from "./shown.ts";
+import { codexHome, findRollout, threadNames } from "./store.ts";
 import { readTitle } from "./title.ts";
 
 type Bound = { readonly threadId: string; readonly evidence: "lock" | "title" | "argv" };
@@ -15,7 +17,7 @@ type Bound = { readonly threadId: string; readonly evidence: "lock" | "title" | 
  * terminals, and only the pane's title tells which thread a terminal shows.
  */
 export async function bindCodex(agent: LiveAgent, context: BindContext): Promise<BindResult> {
-  const own = await ownThread(agent.processes, context);
+  const own = await ownThread(agent, context);
   const bound = own ?? (await daemonThread(agent, context));
   if (typeof bound === "string") return { bound: false, reason: bound };
   const state = await liveState(agent, bound.threadId, context.signal);
@@ -26,24 +28,19 @@ export async function bindCodex(agent: LiveAgent, context: BindContext): Promise
   };
 }
 
-/**
- * The thread that a process without the daemon shows. It keeps the locks of threads that it has left; switching to
- * one, by `/new` or `/resume`, writes its lock file anew.
- */
-async function ownThread(
-  processes: readonly ProcessFacts[],
-  context: BindContext,
-): Promise<Bound | undefined> {
-  for (const process of processes.toReversed()) {
+/** The thread that a process without the daemon shows, of those that it holds. */
+async function ownThread(agent: LiveAgent, context: BindContext): Promise<Bound | undefined> {
+  for (const process of agent.processes.toReversed()) {
     const held = await heldThreads(process, context);
-    const timed = await Promise.all(
-      held.map(async (each) => ({ ...each, at: await modified(each.lock) })),
-    );
-    timed.sort((a, b) => b.at - a.at || (a.threadId < b.threadId ? 1 : -1));
-    if (timed[0] !== undefined) return { threadId: timed[0].threadId, evidence: "lock" };
+    if (held.length === 0) continue;
+    const names = held.length === 1 ? noNames : await threadNames(agent.account, context.signal);
+    const shown = shownThread(held, readTitle(agent.paneTitle, agent.paneDirectory), names);
+    if (shown !== undefined) return { threadId: shown.threadId, evidence: "lock" };
   }
   return undefined;
 }
+
+const noNames: ReadonlyMap<string, string> = new Map();
 
 /** Through the daemon: a thread that it holds, as the title names it; else the only one it can be; else the reason. */
 async function daemonThread(agent: LiveAgent, context: BindContext): Promise<Bound | string> {
@@ -98,44 +95,6 @@ function terminals(table: ProcessTable, agent: LiveAgent): number {
     return isInteractiveCodex(process, table) && locksOf(process, table).length === 0;
   });
   return 1 + others.length;
-}
-
-export function locksOf(process: ProcessFacts, table: ProcessTable) {
-  return table.openFiles(process.pid).flatMap((path) => {
-    const threadId = /\/thread-writer-locks\/([0-9a-f-]{36})\.lock$/.exec(path)?.[1];
-    return threadId !== undefined && codexThreadId.test(threadId) ? [{ threadId, lock: path }] : [];
-  });
-}
-
-type HeldThread = { readonly threadId: string; readonly lock: string };
-
-/** By process: one daemon is asked about once for each of its terminals. */
-const known = new WeakMap<ProcessFacts, Promise<readonly HeldThread[]>>();
-
-/** The threads whose locks a process holds, without those of its helpers. A new thread has no rollout yet. */
-function heldThreads(process: ProcessFacts, context: HostContext): Promise<readonly HeldThread[]> {
-  const before = known.get(process);
-  if (before !== undefined) return before;
-  const held = findHeldThreads(process, context);
-  known.set(process, held);
-  return held;
-}
-
-async function findHeldThreads(process: ProcessFacts, context: HostContext) {
-  const helpers = new Set<string>();
-  for (const path of context.processes.openFiles(process.pid)) {
-    const threadId = threadOfRollout(path);
-    if (threadId === undefined) continue;
-    const start = await readRolloutStart(path, context.signal).catch(() => undefined);
-    context.signal.throwIfAborted();
-    if (start?.isConversation === false) helpers.add(threadId);
-  }
-  return locksOf(process, context.processes).filter(({ threadId }) => !helpers.has(threadId));
-}
-
-async function modified(path: string): Promise<number> {
-  const status = await stat(encodeBytes(path)).catch(() => undefined);
-  return status?.mtimeMs ?? 0;
 }
 
 /** The title's, where it shows the activity; it need not. A turn that has begun and not ended is one in flight. */

@@ -8,7 +8,7 @@ import { lastLines, withoutWraps } from "../screen-text.ts";
 export function codexScreen(text: string, paneTitle: string): ScreenState | null {
   const end = lastLines(text, 24);
   if (lost.test(withoutWraps(end))) return "lost";
-  if (/^🔒? ?This conversation is open in another app/m.test(end)) return "in-use";
+  if (/^\s*(🔒\s*)?This conversation is open in another app/m.test(end)) return "in-use";
   if (/^\s*[›>] \d\. /m.test(end)) return firstRun.test(end) ? "first-run" : "asking";
   if (!/^› /m.test(end)) return null;
   const spins = /^[\u2800-\u28ff] /.test(paneTitle);
