@@ -46,7 +46,8 @@ function groks(table: ProcessTable): ProcessFacts[] {
 /**
  * The registry names the conversation, and the process (or its leader) holds it open: an entry that a killed process left
  * behind is never believed. After `/new` the old conversation stays open too, and going back to it by `/resume` or the
- * dashboard does not reach the registry: then the terminal's title tells which of them is shown (grok 1.0.41).
+ * dashboard does not reach the registry: then the terminal's title tells which of them is shown, from its next message on;
+ * until then nothing does, and the other one is named (grok 1.0.41).
  */
 export async function bind(agent: LiveAgent, host: HostContext): Promise<BindResult> {
   const process = agent.processes.at(-1) ?? agent.processes[0];

@@ -84,5 +84,6 @@ function typedText(message: Message): string {
   const content = message.content ?? "";
   const parts = typeof content === "string" ? [content] : content.map((part) => part.text ?? "");
   const text = parts.join("\n");
-  return (/<user_query>([\s\S]*?)<\/user_query>/.exec(text)?.[1] ?? text.replace(added, "")).trim();
+  const wrapped = /<(user_query|user)>([\s\S]*?)<\/\1>/.exec(text)?.[2];
+  return (wrapped ?? text.replace(added, "")).trim();
 }

@@ -1,7 +1,7 @@
 import { at, textAt } from "../../../src/harnesses/readers/json.ts";
 import type { Shape } from "../provider.ts";
 
-/** OpenAI's `/v1/responses`, streamed. Codex 0.171.0. */
+/** OpenAI's `/v1/responses`, streamed. Codex 0.171.0, and for titles Grok 1.0.41. */
 export const responses: Shape = {
   path: /\/responses$/,
 
@@ -12,6 +12,7 @@ export const responses: Shape = {
       .filter((item) => at(item, "role") === "user")
       .map((item) => {
         const content = at(item, "content");
+        if (typeof content === "string") return queryOf(content);
         const texts = Array.isArray(content)
           ? content.map((part) => textAt(part, "text") ?? "")
           : [];
@@ -22,7 +23,7 @@ export const responses: Shape = {
     return {
       typed,
       toolResult: at(items.at(-1), "type") === "function_call_output",
-      title: at(body, "text", "format", "type") === "json_schema",
+      title: at(body, "text", "format", "type") === "json_schema" || isGrokTitle(body),
     };
   },
 
@@ -39,7 +40,10 @@ export const responses: Shape = {
             name: "exec_command",
             arguments: JSON.stringify(shellCall(reply.command, reply.ask)),
           }
-        : { ...message, content: [{ type: "output_text", text: reply.text, annotations: [] }] };
+        : {
+            ...message,
+            content: [{ type: "output_text", text: textOf(reply, body), annotations: [] }],
+          };
     const event = (type: string, data: object) => out.event(type, { type, ...data });
     event("response.created", {
       response: { id, object: "response", status: "in_progress", model, output: [] },
@@ -53,7 +57,7 @@ export const responses: Shape = {
         item_id: message.id,
         output_index: 0,
         content_index: 0,
-        delta: reply.text,
+        delta: textOf(reply, body),
       });
     }
     if (out.open) return;
@@ -71,6 +75,19 @@ export const responses: Shape = {
     out.end();
   },
 };
+
+/** Grok 1.0.41 asks for its titles here, and takes a plain text: the prompt itself, so that a title is known beforehand. */
+function isGrokTitle(body: unknown): boolean {
+  return textAt(body, "input", 0, "content")?.includes("generating the session title") === true;
+}
+
+function textOf(reply: { text: string }, body: unknown): string {
+  return isGrokTitle(body) ? reply.text.replace(/^\{"title":"About (.*)"\}$/, "$1") : reply.text;
+}
+
+function queryOf(content: string): string {
+  return (/<user_query>([\s\S]*?)<\/user_query>/.exec(content)?.[1] ?? "").trim();
+}
 
 function shellCall(cmd: string, ask: boolean) {
   if (!ask) return { cmd };
