@@ -37,7 +37,7 @@ esac
   printf 'set-option -g @workspace-restore-path %s\n' "$(quote "$(quote "$root")")"
   printf 'set-option -g @workspace-restore-heartbeat %s\n' "$$"
   # shellcheck disable=SC2016
-  printf "run-shell -b -d 5 '%s %s first'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$$"
+  printf "run-shell -b -d 5 '%s %s first || :'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$$"
   cat "$root/hooks/join.conf"
   "$root/scripts/bind-keys"
 } | tmux source-file -

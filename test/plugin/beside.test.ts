@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { configure, installPlugin, type PluginCopy, runShellLine } from "../support/plugin.ts";
-import {
-  attachClient,
-  type Sandbox,
-  sandbox,
-  type TestServer,
-  tmuxProgram,
-} from "../support/tmux.ts";
+import { attachClient, type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
+import { onlyTmux } from "./programs.ts";
 
 /** A folder with clones of tmux-resurrect, tmux-continuum and tpm; `scripts/test` makes or skips it. */
 const plugins = process.env.TMUX_WORKSPACE_RESTORE_PLUGINS ?? "";
@@ -22,28 +16,10 @@ const skip = existsSync(join(plugins, "tmux-resurrect", "resurrect.tmux"))
 const resurrect = join(plugins, "tmux-resurrect", "resurrect.tmux");
 const continuum = join(plugins, "tmux-continuum", "continuum.tmux");
 
-/**
- * The other plugins call plain `tmux`, and tmux-continuum counts the user's tmux processes with `ps -u` and does nothing when
- * there are others: both are given this sandbox alone.
- */
 async function besideBox(t: Parameters<typeof sandbox>[0]): Promise<Sandbox> {
   const box = await sandbox(t);
-  const bin = join(box.root, "bin");
-  mkdirSync(bin);
-  const programs = {
-    tmux: `#!/bin/sh\nexec ${onPath(tmuxProgram)} "$@"\n`,
-    ps: `#!/bin/sh\n[ "$1" != -u ] || exit 0\nexec ${onPath("ps")} "$@"\n`,
-  };
-  for (const [name, text] of Object.entries(programs)) {
-    writeFileSync(join(bin, name), text);
-    chmodSync(join(bin, name), 0o755);
-  }
-  box.environment.PATH = `${bin}:${process.env.PATH}`;
+  onlyTmux(box);
   return box;
-}
-
-function onPath(program: string): string {
-  return execFileSync("/bin/sh", ["-c", 'command -v "$0"', program], { encoding: "utf8" }).trim();
 }
 
 const count = (plugin: PluginCopy, call: string) =>
