@@ -28,6 +28,29 @@ export function appendItem(text: string, keys: readonly string[], item: unknown)
   return insert(text, node, depth, member, style);
 }
 
+/**
+ * As {@link appendItem}, but an item of ours that is there already is replaced where it stands; any more of them are removed.
+ */
+export function putItem(
+  text: string,
+  keys: readonly string[],
+  item: unknown,
+  isOurs: (item: unknown) => boolean,
+): string {
+  const root = parseJsonText(text);
+  const array = nodeAt(root, keys);
+  const items = array?.kind === "array" ? array.items : [];
+  const ours = items.filter((each) => isOurs(each.node.value));
+  const [first] = ours;
+  if (array === undefined || first === undefined) return appendItem(text, keys, item);
+  if (ours.length > 1) {
+    const last = items.findLastIndex((each) => isOurs(each.node.value));
+    return putItem(removeAt(text, array, last), keys, item, isOurs);
+  }
+  const rendered = render(item, styleOf(text, root), keys.length + 1);
+  return text.slice(0, first.node.start) + rendered + text.slice(first.node.end);
+}
+
 /** The items of the array at `keys`; none where it is missing. Throws JsonTextError. */
 export function itemsAt(text: string, keys: readonly string[]): readonly unknown[] {
   const node = nodeAt(parseJsonText(text), keys);
@@ -109,14 +132,17 @@ function removeAt(text: string, container: JsonNode, index: number): string {
   const item = container.items[index];
   if (item === undefined) return text;
   const previous = container.items[index - 1];
-  const blank = /\s*$/.exec(text.slice(0, item.start))?.[0].length ?? 0;
-  const start = item.start - blank;
-  if (item.comma !== undefined) return text.slice(0, start) + text.slice(item.comma + 1);
-  const rest = text.slice(item.node.end);
+  const rest = text.slice((item.comma ?? item.node.end - 1) + 1);
+  const before = text.slice(previous?.node.end ?? container.start + 1, item.start);
+  const blank = /\s*$/.exec(before)?.[0] ?? "";
+  // A comment to the end of its line would swallow what follows on it.
+  const needsNewline = /\/\/.*$/.test(before.trimEnd()) && !/^\s*\n/.test(rest);
+  const start = item.start - blank.length + (needsNewline ? blank.indexOf("\n") + 1 : 0);
+  if (item.comma !== undefined) return text.slice(0, start) + rest;
   if (previous?.comma !== undefined) {
     return text.slice(0, previous.comma) + text.slice(previous.comma + 1, start) + rest;
   }
-  return text.slice(0, start) + rest.replace(/^\s+(?=[\]}])/, "");
+  return text.slice(0, start) + (before.trim() === "" ? rest.replace(/^\s+(?=[\]}])/, "") : rest);
 }
 
 /** Empty, without even a comment in it. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Edited, FileEdit } from "./integration.ts";
-import { appendItem, itemsAt, removeItems } from "./json-edit.ts";
+import { itemsAt, putItem, removeItems } from "./json-edit.ts";
 import { JsonTextError, parseJsonText } from "./json-text.ts";
 
 export type JsonHook = {
@@ -32,8 +32,10 @@ export function jsonHooks(
     install: (text) =>
       edited(() => {
         if (text !== null && isCurrent(text)) return text;
-        const base = text === null ? empty : without(text);
-        return hooks.reduce((rest, hook) => appendItem(rest, hook.keys, hook.item), base);
+        return hooks.reduce(
+          (rest, hook) => putItem(rest, hook.keys, hook.item, isOurs),
+          text ?? empty,
+        );
       }),
     uninstall: (text) =>
       edited(() => {
