@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { startProvider } from "../test/agents/provider.ts";
+import { realAgents, standIns } from "../test/e2e/kits.ts";
 import {
   type AgentKit,
   agents,
@@ -14,13 +16,6 @@ import { type Sandbox, sandbox, type TestServer } from "../test/support/tmux.ts"
 
 const launcher = join(repository, "scripts", "tmux-workspace-restore");
 const attended = process.stdin.isTTY === true && process.stdout.isTTY === true;
-
-const standIns: AgentKit = {
-  programs: [join(repository, "test/stand-ins")],
-  variables: {},
-  words: { codex: "codex --no-daemon" },
-  trust: () => {},
-};
 
 const cleanups: (() => unknown)[] = [];
 let cleaned: Promise<void> | undefined;
@@ -51,11 +46,12 @@ async function main(): Promise<void> {
   const box = await sandbox({ after: (cleanup) => cleanups.push(cleanup as () => unknown) });
   const server = box.server("try");
   heading(`A workspace: two sessions, five agents, an editor and a shell (in ${box.root})`);
-  await preparePerson(box, standIns, server);
+  const kit = await chooseKit();
+  await preparePerson(box, kit, server);
   const configuration = `source-file '${server.socketPath}.conf'\nset -g default-shell /bin/bash\n`;
   writeFileSync(join(box.home, ".tmux.conf"), configuration);
   await server.start(["-s", "first"]);
-  await buildWorkspace(box, standIns, server);
+  await buildWorkspace(box, kit, server);
   await show(server);
 
   heading("It is recorded (the heartbeat does so every minute, prefix + C-s at once)");
@@ -69,6 +65,13 @@ async function main(): Promise<void> {
 
   if (attended) await restoreByHand(box, server);
   else await restoreDefaults(box, server);
+}
+
+async function chooseKit(): Promise<AgentKit> {
+  if (!process.argv.includes("--real")) return standIns;
+  const provider = await startProvider();
+  cleanups.push(() => provider.close());
+  return realAgents(provider.url);
 }
 
 async function restoreByHand(box: Sandbox, server: TestServer): Promise<void> {

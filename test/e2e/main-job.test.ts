@@ -1,14 +1,6 @@
-import { join } from "node:path";
 import test from "node:test";
+import { standIns } from "./kits.ts";
 import { loseAndRestore } from "./main-job.ts";
-import { type AgentKit, repository } from "./workspace.ts";
-
-const standIns: AgentKit = {
-  programs: [join(repository, "test/stand-ins")],
-  variables: {},
-  words: { codex: "codex --no-daemon" },
-  trust: () => {},
-};
 
 for (const how of ["kill-server", "SIGKILL"] as const) {
   test(
