@@ -34,14 +34,16 @@ const busyTimeout = 100;
  */
 export async function readDatabase<T>(path: string, read: (queries: Queries) => T): Promise<T> {
   // Of a mount that hangs, only this asynchronous read hangs, and not the whole process with SQLite.
-  await withRegularFile(path, ({ handle, size }) =>
-    fill(handle, Buffer.alloc(16), Math.min(16, size), 0),
-  );
-  const hasWal = await isFile(`${path}-wal`);
+  const header = await withRegularFile(path, async ({ handle, size }) => {
+    const bytes = Buffer.alloc(20);
+    await fill(handle, bytes, Math.min(bytes.length, size), 0);
+    return bytes;
+  });
   const { DatabaseSync } = await withoutWarning(() => import("node:sqlite"));
-  if (!hasWal) {
+  // Byte 18 is 2 in WAL mode: https://sqlite.org/fileformat.html.
+  if (header[18] === 2 && !(await isFile(`${path}-wal`))) {
     try {
-      // Without it, opening would make the files of a WAL beside the database.
+      // Nobody has it open. Opening it in its own mode would make the files of a WAL beside it.
       const uri = `${pathToFileURL(encodeBytes(path).toString("utf8")).href}?immutable=1`;
       return readOnce(new DatabaseSync(uri, { readOnly: true }), read);
     } catch (error) {
