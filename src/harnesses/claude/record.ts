@@ -1,17 +1,18 @@
 import { at, type JsonRecord, parseRecord, textAt } from "../readers/json.ts";
 import type { Line } from "../readers/tail.ts";
 
-/**
- * A transcript line, if it says something here. Half of a transcript's bytes are requests and attachments with whole
- * system prompts in them (2.1.332): those are told by their first bytes, without parsing.
- */
+/** What a transcript line says; undefined where it is no record. */
 export function transcriptRecord(line: Line): JsonRecord | undefined {
-  if (line.long) return longRecord(line.start, line.end);
-  const { text } = line;
-  const type = /^\{"type":"([a-z-]+)"/.exec(text)?.[1];
-  if (type !== undefined && !told.has(type)) return undefined;
-  if (attachment.test(text)) return undefined;
-  return parseRecord(text);
+  return line.long ? longRecord(line.start, line.end) : parseRecord(line.text);
+}
+
+/**
+ * Half of a transcript's bytes are requests and attachments with whole system prompts in them (2.1.332): told by their
+ * first bytes, so as not to parse them.
+ */
+export function saysNothing(start: string): boolean {
+  const type = /^\{"type":"([a-z-]+)"/.exec(start)?.[1];
+  return type === undefined ? attachment.test(start) : !told.has(type);
 }
 
 /** Of the records that begin with their type. Messages begin with their parent, and some with their type. */

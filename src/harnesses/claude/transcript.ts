@@ -3,15 +3,14 @@ import type { Account, ConversationFacts } from "../harness.ts";
 import { readLinesFromStart } from "../readers/head.ts";
 import type { JsonRecord } from "../readers/json.ts";
 import { at, numberAt, readJsonFile, textAt, timeAt } from "../readers/json.ts";
-import { readLinesFromEnd } from "../readers/tail.ts";
+import { type LineLimits, readLinesFromEnd } from "../readers/tail.ts";
 import { RecentMessages, titleFromPrompt } from "../recent.ts";
-import { isHuman, isModel, messageText, transcriptRecord } from "./record.ts";
+import { isHuman, isModel, messageText, saysNothing, transcriptRecord } from "./record.ts";
 import { claudeHome, isHome } from "./store.ts";
 import { turnInFlight } from "./turn.ts";
 
-/** How far back to look for what may not be there at all (a title, the cost), and for what must be. */
-const wanted = 256 << 10;
-const needed = 2 << 20;
+/** So many of the last bytes tell everything of nearly every transcript; the first ones how it began. */
+const end = 192 << 10;
 const head = 256 << 10;
 
 /** Facts of the conversation in that file. Throws the system error of reading, or the signal's reason. */
@@ -21,36 +20,43 @@ export async function readClaudeTranscript(
   account: Account,
   signal: AbortSignal,
 ): Promise<ConversationFacts & { readonly entrypoint: string | null }> {
-  const end = new Ending(path);
-  let passed = 0;
-  const { complete } = await readLinesFromEnd(
-    path,
-    (line) => {
-      passed += line.long ? line.start.length + line.end.length : line.text.length;
-      const record = transcriptRecord(line);
-      if (record !== undefined) end.add(record);
-      return !end.isComplete && !(passed > wanted && end.isEnough);
-    },
-    { bytes: needed, signal },
-  );
-  const lacking = !complete && (end.title === null || end.home === null);
+  const near = await readEnding(path, { scanned: end, signal }, (ending) => ending.isComplete);
+  const isEnough = near.complete || near.ending.isEnough;
+  const { ending, complete } = isEnough
+    ? near
+    : await readEnding(path, { signal }, (further) => further.isEnough);
+  const lacking = !complete && (ending.title === null || ending.home === null);
   const start = lacking ? await readStart(path, signal) : undefined;
   return {
     sessionId,
-    directory: end.home ?? start?.directory ?? end.lastDirectory,
+    directory: ending.home ?? start?.directory ?? ending.lastDirectory,
     transcript: path,
-    title: end.title ?? start?.title ?? end.prompt,
-    model: end.model,
-    branch: end.branch,
-    cost: end.cost,
+    title: ending.title ?? start?.title ?? ending.prompt,
+    model: ending.model,
+    branch: ending.branch,
+    cost: ending.cost,
     // The transcript counts tokens, but does not say how many the model's window holds.
     contextShare: null,
-    lastMessageAt: end.recent.lastMessageAt,
-    interrupted: end.inFlight ?? false,
-    inheritedPermission: await inheritedPermission(end.permissionMode, account),
-    messages: end.recent.messages,
-    entrypoint: end.entrypoint,
+    lastMessageAt: ending.recent.lastMessageAt,
+    interrupted: ending.inFlight ?? false,
+    inheritedPermission: await inheritedPermission(ending.permissionMode, account),
+    messages: ending.recent.messages,
+    entrypoint: ending.entrypoint,
   };
+}
+
+async function readEnding(path: string, limits: LineLimits, done: (ending: Ending) => boolean) {
+  const ending = new Ending(path);
+  const { complete } = await readLinesFromEnd(
+    path,
+    (line) => {
+      const record = transcriptRecord(line);
+      if (record !== undefined) ending.add(record);
+      return !done(ending);
+    },
+    { ...limits, skip: saysNothing },
+  );
+  return { ending, complete };
 }
 
 /** What the end of a transcript says, from records that are added last first. */
@@ -139,7 +145,7 @@ async function readStart(path: string, signal: AbortSignal) {
       if (cwd !== null && isHome(path, cwd)) directory ??= cwd;
       return title === null || directory === null;
     },
-    { bytes: head, scanned: head, signal },
+    { scanned: head, skip: saysNothing, signal },
   );
   return { title, directory } as { title: string | null; directory: string | null };
 }

@@ -1,7 +1,7 @@
 import type { ConversationFacts } from "../harness.ts";
 import { readLinesFromStart } from "../readers/head.ts";
 import { at, type JsonRecord, numberAt, parseRecord, textAt, timeAt } from "../readers/json.ts";
-import { type Line, readLinesFromEnd } from "../readers/tail.ts";
+import { type Line, type LineLimits, readLinesFromEnd } from "../readers/tail.ts";
 import { RecentMessages, titleFromPrompt } from "../recent.ts";
 import { PermissionReader } from "./permission.ts";
 
@@ -12,53 +12,63 @@ export type RolloutFacts = Omit<ConversationFacts, "sessionId"> & {
   readonly isConversation: boolean;
 };
 
-/** How far back to look for all of it, and for what must be known before a thread is resumed. */
-const wanted = 512 << 10;
-const needed = 32 << 20;
+/** So many of the last bytes tell everything of nearly every rollout; the first ones how it began. */
+const end = 128 << 10;
 const head = 512 << 10;
 
 /** Facts of the thread in that file (Codex 0.171.0). Throws the system error of reading, or the signal's reason. */
 export async function readRollout(path: string, signal: AbortSignal): Promise<RolloutFacts> {
-  const end = new Ending();
-  let passed = 0;
-  await readLinesFromEnd(
-    path,
-    (line) => {
-      passed += line.long ? line.start.length + line.end.length : line.text.length;
-      const record = rolloutRecord(line);
-      if (record !== undefined) end.add(record);
-      return !(end.isKnown && (end.recent.isFull || passed > wanted));
-    },
-    { bytes: needed, signal },
-  );
+  const near = await readEnding(path, { scanned: end, signal }, (ending) => ending.isComplete);
+  const isKnown = near.complete || near.ending.isKnown;
+  // What it brings back by itself must be known, however far it is: a turn names it once.
+  const far = { bytes: 64 << 20, signal };
+  const { ending } = isKnown ? near : await readEnding(path, far, (further) => further.isKnown);
   const start = await readRolloutStart(path, signal);
   return {
     // The terminal resumes in the last directory that was recorded, and asks when it is started elsewhere.
-    directory: end.directory ?? start.directory,
+    directory: ending.directory ?? start.directory,
     transcript: path,
-    title: start.prompt ?? end.prompt,
-    model: end.model,
+    title: start.prompt ?? ending.prompt,
+    model: ending.model,
     branch: start.branch,
     cost: null,
-    contextShare: end.contextShare,
-    lastMessageAt: end.recent.lastMessageAt,
-    interrupted: end.inFlight ?? false,
-    inheritedPermission: end.permission.inherited,
-    messages: end.recent.messages,
+    contextShare: ending.contextShare,
+    lastMessageAt: ending.recent.lastMessageAt,
+    interrupted: ending.inFlight ?? false,
+    inheritedPermission: ending.permission.inherited,
+    messages: ending.recent.messages,
     isConversation: start.isConversation,
   };
+}
+
+async function readEnding(path: string, limits: LineLimits, done: (ending: Ending) => boolean) {
+  const ending = new Ending();
+  const { complete } = await readLinesFromEnd(
+    path,
+    (line) => {
+      const record = rolloutRecord(line);
+      if (record !== undefined) ending.add(record);
+      return !done(ending);
+    },
+    { ...limits, skip: saysNothing },
+  );
+  return { ending, complete };
 }
 
 /** Most bytes are items as the model saw them, tool output and world states: told by their first bytes, without parsing. */
 const told =
   /^\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(?:event_msg|turn_context|session_meta)"/;
 
+function saysNothing(start: string): boolean {
+  return start.startsWith('{"timestamp":"') && !told.test(start);
+}
+
 function rolloutRecord(line: Line): JsonRecord | undefined {
-  if (!line.long) return told.test(line.text) ? parseRecord(line.text) : undefined;
+  if (!line.long) return parseRecord(line.text);
   // A message of more than a megabyte: that it was there, and when.
   const item = /"item":\{"type":"(UserMessage|AgentMessage)"/.exec(line.start)?.[1];
   const timestamp = /^\{"timestamp":"([^"]*)"/.exec(line.start)?.[1];
-  if (!told.test(line.start) || item === undefined) return undefined;
+  if (item === undefined) return undefined;
   return {
     timestamp,
     type: "event_msg",
@@ -81,6 +91,10 @@ class Ending {
     return (
       this.inFlight !== undefined && this.directory !== null && this.recent.lastMessageAt !== null
     );
+  }
+
+  get isComplete(): boolean {
+    return this.isKnown && this.recent.isFull && this.contextShare !== null;
   }
 
   add(record: JsonRecord): void {
@@ -167,7 +181,7 @@ export async function readRolloutStart(path: string, signal: AbortSignal) {
       }
       return prompt === null;
     },
-    { bytes: head, scanned: head, signal },
+    { scanned: head, skip: saysNothing, signal },
   );
   return {
     prompt: prompt as string | null,

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
 import type { Account } from "../harness.ts";
-import { entries, newestFiles } from "../readers/directory.ts";
+import { entries, isFile, newestFiles } from "../readers/directory.ts";
 import { textAt } from "../readers/json.ts";
 import { readRecordsFromEnd } from "../readers/jsonl.ts";
 
@@ -29,6 +29,8 @@ export async function findRollout(
   threadId: string,
 ): Promise<Rollout | undefined> {
   const sessions = join(codexHome(account), "sessions");
+  const expected = join(sessions, expectedRollout(threadId));
+  if (await isFile(expected)) return { path: expected, compressed: false };
   const likely = daysAround(threadId).map((day) => join(sessions, day));
   return (await findIn(likely, threadId)) ?? findIn(await dayFolders(sessions), threadId);
 }
@@ -47,9 +49,22 @@ async function findIn(folders: readonly string[], threadId: string): Promise<Rol
   return undefined;
 }
 
+/** By the time in its id, which is that in the name: 2026/11/30/rollout-2026-11-30T19-40-40-ID.jsonl, local time. */
+function expectedRollout(threadId: string): string {
+  const began = new Date(timeOf(threadId));
+  const part = (value: number) => `${value}`.padStart(2, "0");
+  const date = [began.getFullYear(), part(began.getMonth() + 1), part(began.getDate())];
+  const time = [began.getHours(), began.getMinutes(), began.getSeconds()].map(part);
+  return `${date.join("/")}/rollout-${date.join("-")}T${time.join("-")}-${threadId}.jsonl`;
+}
+
+function timeOf(threadId: string): number {
+  return Number.parseInt(threadId.replaceAll("-", "").slice(0, 12), 16);
+}
+
 /** The days on which a thread of that id may have begun, wherever the clock was set. */
 function daysAround(threadId: string): string[] {
-  const began = Number.parseInt(threadId.replaceAll("-", "").slice(0, 12), 16);
+  const began = timeOf(threadId);
   return [0, -1, 1].map((days) => {
     const date = new Date(began + days * 24 * 3_600_000);
     const iso = Number.isNaN(date.getTime()) ? "1970-01-01" : date.toISOString();

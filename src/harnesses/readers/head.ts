@@ -3,6 +3,7 @@ import { withRegularFile } from "./regular-file.ts";
 import {
   endLength,
   fill,
+  isSkipped,
   type LineLimits,
   type LinesRead,
   type LineVisitor,
@@ -20,10 +21,10 @@ export async function readLinesFromStart(
   visit: LineVisitor,
   limits: LineLimits = {},
 ): Promise<LinesRead> {
-  const { longLine, bytes, scanned, signal } = { ...lineDefaults, ...limits };
+  const { longLine, bytes, scanned, signal, ...rest } = { ...lineDefaults, ...limits };
   return withRegularFile(path, async ({ handle, size, modifiedAt }) => {
     const chunk = Buffer.allocUnsafe(Math.min(chunkLength, size));
-    const line = new ForwardLine(longLine, visit);
+    const line = new ForwardLine(longLine, visit, rest);
     let position = 0;
     let wanted = true;
     while (wanted && position < size) {
@@ -52,13 +53,15 @@ class ForwardLine {
   handed = 0;
   readonly #longLine: number;
   readonly #visit: LineVisitor;
+  readonly #limits: LineLimits;
   #pieces: Buffer[] = [];
   #length = 0;
   #start: Buffer | undefined;
 
-  constructor(longLine: number, visit: LineVisitor) {
+  constructor(longLine: number, visit: LineVisitor, limits: LineLimits) {
     this.#longLine = longLine;
     this.#visit = visit;
+    this.#limits = limits;
   }
 
   append(bytes: Buffer): void {
@@ -79,6 +82,7 @@ class ForwardLine {
     this.#start = undefined;
     if (known.length === 0) return true;
     this.handed += known.length + (start?.length ?? 0);
+    if (isSkipped(start ?? known, this.#limits)) return true;
     return this.#visit(
       start === undefined
         ? { long: false, text: decodeBytes(known) }

@@ -1,6 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
 import { decodeBytes } from "../../text/bytes.ts";
-import { withRegularFile } from "./regular-file.ts";
+import { type ReadHandle, withRegularFile } from "./regular-file.ts";
 
 /** A line of a file, without its newline. Of one that is too long, only its two ends (4 KiB each, cut at any byte). */
 export type Line =
@@ -13,12 +12,24 @@ export type LineVisitor = (line: Line) => boolean;
 export type LineLimits = {
   /** A line of more bytes is handed over as its two ends. */
   readonly longLine?: number;
+  /**
+   * Tells from a line's first bytes (at most 160 of them) that nobody wants it: it is not decoded then, nor handed over.
+   * It still counts as handed over.
+   */
+  readonly skip?: (start: string) => boolean;
   /** Stop after handing over lines of so many bytes together; long ones count as what is handed over. */
   readonly bytes?: number;
   /** Stop after reading so many bytes. */
   readonly scanned?: number;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** How much of a line `skip` is shown. */
+const shownToSkip = 160;
+
+export function isSkipped(line: Buffer, limits: LineLimits): boolean {
+  return limits.skip?.(line.toString("latin1", 0, shownToSkip)) === true;
+}
 
 export type LinesRead = {
   /** Bytes of the file when it was opened. */
@@ -56,10 +67,10 @@ export async function readLinesFromEnd(
   });
 }
 
-type AllLimits = LineLimits & Required<Omit<LineLimits, "signal">>;
+type AllLimits = LineLimits & Required<Omit<LineLimits, "signal" | "skip">>;
 
 async function scanBackwards(
-  handle: FileHandle,
+  handle: ReadHandle,
   size: number,
   visit: LineVisitor,
   limits: AllLimits,
@@ -68,11 +79,13 @@ async function scanBackwards(
   let chunk = Buffer.allocUnsafe(Math.min(firstChunk, size));
   let position = size;
   let handed = 0;
-  const emit = (): boolean => {
-    const { value, bytes } = line.take();
-    if (bytes === 0) return true;
-    handed += bytes;
-    return visit(value) && handed < limits.bytes;
+  /** Hands over the line that ends with `rest` at its start; false to stop. */
+  const emit = (rest: Buffer): boolean => {
+    const whole = line.take(rest);
+    if (whole.bytes.length === 0) return true;
+    handed += whole.bytes.length;
+    const wanted = isSkipped(whole.bytes, limits) || visit(decodeLine(whole));
+    return wanted && handed < limits.bytes;
   };
   while (position > 0) {
     limits.signal?.throwIfAborted();
@@ -84,18 +97,29 @@ async function scanBackwards(
     let end = length;
     for (;;) {
       const newline = end === 0 ? -1 : chunk.lastIndexOf(0x0a, end - 1);
-      line.prepend(chunk.subarray(newline + 1, end));
-      if (newline < 0) break;
-      if (!emit()) return false;
+      const rest = chunk.subarray(newline + 1, end);
+      if (newline < 0) {
+        line.prepend(rest);
+        break;
+      }
+      if (!emit(rest)) return false;
       end = newline;
     }
-    if (chunk.length < largestChunk) {
-      chunk = Buffer.allocUnsafe(Math.min(chunk.length * 4, largestChunk, Math.max(position, 1)));
+    if (chunk.length < largestChunk && position > 0) {
+      chunk = Buffer.allocUnsafe(Math.min(chunk.length * 2, largestChunk, position));
     }
   }
   // True for the first line too when the visitor is done with it: there is nothing before it.
-  emit();
+  emit(Buffer.alloc(0));
   return true;
+}
+
+/** Of a line that is too long, `bytes` is its start. */
+type Whole = { readonly bytes: Buffer; readonly end: Buffer | undefined };
+
+function decodeLine({ bytes, end }: Whole): Line {
+  if (end === undefined) return { long: false, text: decodeBytes(bytes) };
+  return { long: true, start: decodeBytes(bytes), end: decodeBytes(end) };
 }
 
 /** Collects a line from its end to its start, and forgets the middle of one that is too long. */
@@ -109,46 +133,47 @@ class BackwardLine {
     this.#longLine = longLine;
   }
 
+  /** Adds a piece whose buffer is going to be used again. */
   prepend(bytes: Buffer): void {
     if (bytes.length === 0) return;
-    // The chunk that it points into is read into again.
     this.#pieces.unshift(Buffer.from(bytes));
     this.#length += bytes.length;
-    if (this.#length <= this.#longLine) return;
-    const known = Buffer.concat(this.#pieces);
-    this.#end ??= Buffer.from(known.subarray(-endLength));
-    this.#pieces = [Buffer.from(known.subarray(0, endLength))];
+    if (this.#length > this.#longLine) this.#shorten();
   }
 
-  /** The line, and how many bytes of it are handed over. */
-  take(): { value: Line; bytes: number } {
-    const known = Buffer.concat(this.#pieces);
+  /** The whole line, `start` being its first piece. Good until the piece's buffer is used again. */
+  take(start: Buffer): Whole {
+    if (this.#length + start.length > this.#longLine) {
+      this.prepend(start);
+      this.#shorten();
+    } else if (this.#length > 0 && start.length > 0) this.prepend(start);
+    const bytes = this.#length === 0 ? start : Buffer.concat(this.#pieces);
     const end = this.#end;
     this.#pieces = [];
     this.#length = 0;
     this.#end = undefined;
-    if (end === undefined)
-      return { value: { long: false, text: decodeBytes(known) }, bytes: known.length };
-    const start = known.subarray(0, endLength);
-    return {
-      value: { long: true, start: decodeBytes(start), end: decodeBytes(end) },
-      bytes: start.length + end.length,
-    };
+    return { bytes, end };
+  }
+
+  #shorten(): void {
+    const known = Buffer.concat(this.#pieces);
+    this.#end ??= Buffer.from(known.subarray(-endLength));
+    this.#pieces = [Buffer.from(known.subarray(0, endLength))];
   }
 }
 
 /** Reads exactly `length` bytes to the start of `buffer`; false when the file ends before. */
 export async function fill(
-  handle: FileHandle,
+  handle: ReadHandle,
   buffer: Buffer,
   length: number,
   position: number,
 ): Promise<boolean> {
   let filled = 0;
   while (filled < length) {
-    const { bytesRead } = await handle.read(buffer, filled, length - filled, position + filled);
-    if (bytesRead === 0) return false;
-    filled += bytesRead;
+    const count = await handle.read(buffer, filled, length - filled, position + filled);
+    if (count === 0) return false;
+    filled += count;
   }
   return true;
 }

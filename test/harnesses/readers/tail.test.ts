@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -155,4 +155,31 @@ test("a file name that is not UTF-8 is opened", async () => {
   const seen: string[] = [];
   await readLinesFromEnd(decodeBytes(name), (line) => seen.push(line.long ? "" : line.text) > 0);
   assert.deepEqual(seen, ["odd"]);
+});
+
+test("lines that nobody wants are neither decoded nor handed over, wherever chunks end", async () => {
+  const contents = Array.from(
+    { length: 400 },
+    (_, index) => `${index % 2 ? "no" : "yes"} ${"x".repeat(index * 3)}`,
+  );
+  writeFileSync(path, contents.map((line) => `${line}\n`).join(""));
+  const skip = (start: string) => start.startsWith("no");
+  const wanted = contents.filter((line) => !skip(line));
+  assert.deepEqual((await lines(readLinesFromStart, { skip })).seen, wanted);
+  assert.deepEqual((await lines(readLinesFromEnd, { skip })).seen, wanted.reverse());
+});
+
+test("many files are read with few of them open", async () => {
+  writeFileSync(path, "one\n");
+  const all = Array.from({ length: 200 }, () => lines(readLinesFromEnd));
+  const open = readdirSync("/proc/self/fd").length;
+  const seen = (await Promise.all(all)).map((read) => read.seen.join());
+  assert.deepEqual(new Set(seen), new Set(["one"]));
+  assert.equal(seen.length, 200);
+  const missing = join(folder, "none");
+  const failing = Array.from({ length: 50 }, () => readLinesFromEnd(missing, () => true));
+  const results = await Promise.allSettled(failing);
+  assert.ok(results.every(({ status }) => status === "rejected"));
+  assert.deepEqual((await lines(readLinesFromEnd)).seen, ["one"], "failures free their places");
+  assert.ok(readdirSync("/proc/self/fd").length <= open + 8);
 });
