@@ -21,7 +21,7 @@ const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup
 try {
   const box = await sandbox(context as unknown as TestContext);
   execFileSync(process.execPath, [join(root, "scripts", "build.mjs"), join(box.root, "dist")]);
-  const hook = join(box.root, "dist", "hook.js");
+  const hook = join(box.root, "dist", "hook.cjs");
   const empty = join(box.root, "dist", "empty.js");
   writeFileSync(empty, "");
   console.log("panes agents   bare Node   unchanged   changed   ratio (unchanged, changed)");

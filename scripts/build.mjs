@@ -8,6 +8,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { sessionVariables } from "../src/harnesses/registry.ts";
+import { commandLine } from "../src/tmux/exec.ts";
+import { listingCommands } from "../src/tmux/listing.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = resolve(process.argv[2] ?? join(root, "dist"));
@@ -24,7 +27,8 @@ const common = {
   metafile: true,
   logLevel: "warning",
 };
-// The command loads what the given subcommand needs; what the heartbeat runs is one file, for each further file costs it a millisecond.
+// The command loads what the given subcommand needs. What the heartbeat runs is one file, for each further file costs it a
+// millisecond, and CommonJS: an import of node:fs makes Node (24) load the streams too, which takes four.
 const built = [
   await build({
     ...common,
@@ -32,7 +36,12 @@ const built = [
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
   }),
-  await build({ ...common, entryPoints: ["src/hook.ts"] }),
+  await build({
+    ...common,
+    format: "cjs",
+    outExtension: { ".js": ".cjs" },
+    entryPoints: ["src/hook.ts"],
+  }),
 ];
 
 const packages = new Set(
@@ -53,3 +62,6 @@ const licences = [...packages]
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "LICENSES.txt"), licences.join(`\n${"-".repeat(72)}\n\n`));
 writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+// What the launcher asks tmux for while Node starts.
+const listing = Buffer.concat(listingCommands(sessionVariables).map(commandLine));
+writeFileSync(join(folder, "listing.conf"), listing);

@@ -2,6 +2,7 @@ import { createContext } from "./commands/context.ts";
 import { save } from "./commands/save.ts";
 import { exitCode, WorkspaceError } from "./errors.ts";
 import { leave } from "./processes/leave.ts";
+import { readGiven } from "./tmux/given.ts";
 
 /**
  * The entry for what runs often: the heartbeat, resurrect's hook, the save key. It loads no more than they need.
@@ -18,8 +19,18 @@ async function main(words: readonly string[]): Promise<number> {
     ...(name === undefined ? {} : { name }),
     ...(path === undefined ? {} : { path }),
   });
-  return save(context, flags);
+  return save(context, isGiven ? { ...flags, listing: readGiven(listingTimeout) } : flags);
 }
+
+/** Milliseconds for the listing that the launcher has asked tmux for. */
+const listingTimeout = 5_000;
+
+/** The launcher's word that standard input is tmux's output of listing.conf, asked for while Node started. */
+const isGiven = process.env.TMUX_WORKSPACE_RESTORE_LISTING === "stdin";
+
+// Meant for this process alone, not for what it starts.
+delete process.env.TMUX_WORKSPACE_RESTORE_LISTING;
+delete process.env.NODE_COMPILE_CACHE;
 
 type Words = { name?: string; path?: string; client?: string; quiet?: boolean };
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Options, parseOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
-import { accountVariables, registry } from "../harnesses/registry.ts";
+import { registry, sessionVariables } from "../harnesses/registry.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { serverIdentity } from "../processes/identity.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
@@ -10,6 +10,7 @@ import { serverKey } from "../snapshot/key.ts";
 import { recordServer } from "../snapshot/record.ts";
 import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
+import { readMarks } from "../store/marks.ts";
 import { readMemory, writeMemory } from "../store/memory-file.ts";
 import { fileStore } from "../store/store.ts";
 import { readFacts, type TmuxFacts } from "../tmux/facts.ts";
@@ -20,17 +21,21 @@ export type SaveFlags = {
   readonly client?: string;
   /** Says nothing when all is well. */
   readonly quiet?: boolean;
+  /** A listing of the server that the caller has asked for already: the output of dist/listing.conf. */
+  readonly listing?: Promise<Buffer>;
 };
 
 /** Milliseconds for tmux to answer, before the option that says how long a save may take is known. */
 const listingTimeout = 10_000;
+/** Milliseconds by which a given listing may be older than this process. */
+const startLag = 250;
 /** Of the time that a save may take, what is kept for building and writing. */
 const writingShare = 0.1;
 
 /** Records the server: `save` from a shell, a key, the heartbeat, or resurrect's hook. */
 export async function save(context: CommandContext, flags: SaveFlags): Promise<number> {
   try {
-    const outcome = await record(context);
+    const outcome = await record(context, flags.listing);
     if (!flags.quiet) await say(context, flags, describe(outcome));
     return exitCode.done;
   } catch (error) {
@@ -43,9 +48,9 @@ export async function save(context: CommandContext, flags: SaveFlags): Promise<n
 
 type Outcome = { readonly result: "written" | "unchanged"; readonly snapshot: Snapshot };
 
-async function record(context: CommandContext): Promise<Outcome> {
+async function record(context: CommandContext, given?: Promise<Buffer>): Promise<Outcome> {
   const started = Date.now();
-  const { facts, processes, identity, lock } = await lockedListing(context);
+  const { facts, processes, identity, lock } = await lockedListing(context, given);
   try {
     const key = serverKey(identity);
     const store = fileStore(context.paths);
@@ -104,20 +109,22 @@ type Listing = {
 };
 
 /** A listing that no other save of this server can overtake: where one was under way, it is made anew after it. */
-async function lockedListing(context: CommandContext): Promise<Listing> {
-  const names = [...new Set(Object.values(accountVariables).flat())];
-  const list = async () => {
-    const listing = readFacts(context.tmux, names, listingTimeout);
+async function lockedListing(context: CommandContext, given?: Promise<Buffer>): Promise<Listing> {
+  const list = async (given?: Promise<Buffer>) => {
+    const listing = readFacts(context.tmux, sessionVariables, listingTimeout, given);
     // While tmux is at work. A pane that opens just now may so miss its agent, until the next save.
     const processes = readProcesses();
     const facts = await listing;
     return { facts, processes, identity: identify(facts, context) };
   };
-  const first = await list();
+  const first = await list(given);
   const key = serverKey(first.identity);
   const store = fileStore(context.paths);
-  const lock = await acquireLock(join(store.ensure(key), "lock"), listingTimeout);
-  if (!lock.waited) return { ...first, lock };
+  const directory = store.ensure(key);
+  const lock = await acquireLock(join(directory, "lock"), listingTimeout);
+  // A given listing is as old as this process, and another save may have come and gone since.
+  const isOld = given !== undefined && seenSince(directory, performance.timeOrigin - startLag);
+  if (!lock.waited && !isOld) return { ...first, lock };
   try {
     const second = await list();
     if (serverKey(second.identity) === key) return { ...second, lock };
@@ -127,6 +134,10 @@ async function lockedListing(context: CommandContext): Promise<Listing> {
   }
   lock.release();
   return lockedListing(context);
+}
+
+function seenSince(directory: string, time: number): boolean {
+  return (readMarks(directory).lastSeen ?? 0) >= time;
 }
 
 function identify(facts: TmuxFacts, context: CommandContext): ServerIdentity {

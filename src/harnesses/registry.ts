@@ -63,6 +63,11 @@ export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> 
   qwen: ["QWEN_HOME", "QWEN_RUNTIME_DIR"],
 };
 
+/** Each of {@link accountVariables} once: what is listed for every session. */
+export const sessionVariables: readonly string[] = [
+  ...new Set(Object.values(accountVariables).flat()),
+];
+
 /** What a save needs to know of harnesses. */
 export type Registry = {
   /** The harnesses whose module should be asked whether it recognises this process. */

@@ -1,7 +1,7 @@
 import { WorkspaceError } from "../errors.ts";
 import { type Tmux, tmuxError } from "./exec.ts";
 import { RowError } from "./formats.ts";
-import { listingCommand, parseListing } from "./listing.ts";
+import { listingCommands, parseListing } from "./listing.ts";
 import { requireSupported } from "./version.ts";
 
 export type ServerFacts = {
@@ -81,14 +81,22 @@ export type TmuxFacts = {
  *
  * @param accountVariables names of environment variables to tell per session.
  * @param timeout milliseconds.
+ * @param given the output of the same commands, if somebody has run them already; made anew where it is not whole.
  */
 export async function readFacts(
   tmux: Tmux,
   accountVariables: readonly string[],
   timeout: number,
+  given?: Promise<Buffer>,
 ): Promise<TmuxFacts> {
-  const args = listingCommand(accountVariables);
   const deadline = Date.now() + timeout;
+  if (given !== undefined) {
+    const facts = parseGiven(await given, accountVariables, tmux.socket.path);
+    if (facts !== undefined) return facts;
+  }
+  const args = listingCommands(accountVariables).flatMap((command, index) =>
+    index === 0 ? command : [";", ...command],
+  );
   for (let attempt = 1; ; attempt += 1) {
     const result = await tmux.call(args, { timeout: Math.max(1, deadline - Date.now()) });
     try {
@@ -102,6 +110,18 @@ export async function readFacts(
       if (attempt < 3 && isPassing(error) && Date.now() < deadline) continue;
       throw error instanceof RowError ? incomplete(tmux.socket.path, error) : error;
     }
+  }
+}
+
+function parseGiven(
+  output: Buffer,
+  accountVariables: readonly string[],
+  socketPath: string,
+): TmuxFacts | undefined {
+  try {
+    return parseListing(output, accountVariables, socketPath);
+  } catch {
+    return undefined;
   }
 }
 

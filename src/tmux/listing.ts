@@ -53,15 +53,15 @@ const paneFields = [
 const localOptions =
   "#{S:#{W:display-message -p A#{window_id} ; show-options -wqv -t #{window_id} automatic-rename ; }}";
 
-/** One tmux client's arguments; its output is for {@link parseListing}. */
-export function listingCommand(accountVariables: readonly string[]): string[] {
+/** tmux commands for one client; their output is for {@link parseListing}. */
+export function listingCommands(accountVariables: readonly string[]): string[][] {
   return [
     ["display-message", "-p", rowFormat("V", [...serverFields, ...optionNames])],
-    [";", "list-sessions", "-F", rowFormat("S", [...sessionFields, ...accountVariables])],
-    [";", "list-windows", "-a", "-F", rowFormat("W", windowFields)],
-    [";", "list-panes", "-a", "-F", rowFormat("P", paneFields)],
-    [";", "run-shell", "-C", localOptions],
-  ].flat();
+    ["list-sessions", "-F", rowFormat("S", [...sessionFields, ...accountVariables])],
+    ["list-windows", "-a", "-F", rowFormat("W", windowFields)],
+    ["list-panes", "-a", "-F", rowFormat("P", paneFields)],
+    ["run-shell", "-C", localOptions],
+  ];
 }
 
 /** Throws RowError for a listing that is empty, cut short or contradicts itself. */

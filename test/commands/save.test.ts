@@ -4,9 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
+import { sessionVariables } from "../../src/harnesses/registry.ts";
 import type { Snapshot } from "../../src/snapshot/schema.ts";
 import { fileStore } from "../../src/store/store.ts";
 import type { ServerRecord } from "../../src/store/types.ts";
+import { listingCommands } from "../../src/tmux/listing.ts";
 import { eventually } from "../support/eventually.ts";
 import { hookBundle, runHook } from "../support/hook.ts";
 import { attachClient, type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
@@ -252,6 +254,38 @@ test("the key's save speaks on its client's status line, and what it says is no 
   await eventually("it shows the value as it is", async () =>
     (await client.screen()).includes('@workspace-restore-pace is "#{pid}"'),
   );
+});
+
+test("a listing that the launcher was given is used, without a second tmux", async (t) => {
+  const { box, server } = await desk(t);
+  await server.start();
+  const given = await server.tmux.source(listingCommands(sessionVariables));
+  const environment = {
+    ...box.environment,
+    TMUX_WORKSPACE_RESTORE_LISTING: "stdin",
+    TMUX_WORKSPACE_RESTORE_TMUX: join(box.root, "nothing"),
+  };
+  const words = ["save", "-S", server.socketPath];
+  const ran = await runHook(words, environment, undefined, given);
+  assert.deepEqual([ran.status, ran.stderr], [0, ""]);
+  assert.equal((await recorded(box)).panes.length, 1);
+});
+
+test("a given listing that is cut short, or older than the last save, is made again", async (t) => {
+  const { box, server } = await desk(t);
+  await server.start();
+  const given = await server.tmux.source(listingCommands(sessionVariables));
+  const environment = { ...box.environment, TMUX_WORKSPACE_RESTORE_LISTING: "stdin" };
+  const words = ["save", "-S", server.socketPath];
+  await server.run("rename-window", "after");
+  const half = given.subarray(0, given.length / 2);
+  assert.equal((await runHook(words, environment, undefined, half)).status, 0);
+  assert.equal((await recorded(box)).windows[0]?.name, "after");
+  // As if another save had come between the listing and this process.
+  const { key = "" } = (await records(box))[0] ?? {};
+  await fileStore(statePaths(box.state)).touch(key, Date.now() + 60_000);
+  assert.equal((await runHook(words, environment, undefined, given)).status, 0);
+  assert.equal((await recorded(box)).windows[0]?.name, "after");
 });
 
 const canMount = spawnSync("unshare", ["-m", "true"]).status === 0;

@@ -29,7 +29,7 @@ const key = (server: TestServer, name: string) => server.run("list-keys", "-T", 
 
 /** Waits for the first beat, after which everything that the load order could have upset is settled. */
 async function settled(plugin: PluginCopy): Promise<void> {
-  await eventually("the first beat", () => count(plugin, "hook.js save") >= 1);
+  await eventually("the first beat", () => count(plugin, "hook.cjs save") >= 1);
 }
 
 const orders = [
@@ -61,9 +61,9 @@ describe("beside tmux-resurrect and tmux-continuum", { skip, concurrency: 3 }, (
       assert.match(await key(server, "C-s"), /tmux-resurrect\/scripts\/save\.sh/);
       assert.match(await key(server, "C-r"), /tmux-resurrect\/scripts\/restore\.sh/);
 
-      const before = count(plugin, "hook.js save");
+      const before = count(plugin, "hook.cjs save");
       await server.run("run-shell", join(plugins, "tmux-resurrect", "scripts", "save.sh quiet"));
-      await eventually("the save is recorded", () => count(plugin, "hook.js save") === before + 1);
+      await eventually("the save is recorded", () => count(plugin, "hook.cjs save") === before + 1);
       assert.equal(readFileSync(theirs, "utf8"), "it's\n");
     });
   }

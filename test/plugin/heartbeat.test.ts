@@ -7,7 +7,7 @@ import { configure, installPlugin, type PluginCopy, runShellLine } from "../supp
 import { sandbox } from "../support/tmux.ts";
 
 const beats = (plugin: PluginCopy) =>
-  plugin.calls().filter((call) => call === "hook.js save").length;
+  plugin.calls().filter((call) => call === "hook.cjs save").length;
 
 test("however often the plugin is loaded, one heartbeat beats", async (t) => {
   const box = await sandbox(t);
@@ -35,9 +35,8 @@ test("a recording that fails or hangs does not stop the heartbeat", async (t) =>
   const box = await sandbox(t);
   const plugin = installPlugin(box);
   writeFileSync(
-    join(plugin.root, "dist", "hook.js"),
-    `import { appendFileSync } from "node:fs";
-appendFileSync(${JSON.stringify(join(box.root, "calls"))}, "hook.js save\\n");
+    join(plugin.root, "dist", "hook.cjs"),
+    `require("node:fs").appendFileSync(${JSON.stringify(join(box.root, "calls"))}, "hook.cjs save\\n");
 setTimeout(() => process.exit(1), 20_000);
 `,
   );

@@ -74,8 +74,8 @@ test("hook and save start the small entry, everything else the command line", as
   await launch(plugin.launcher, ["offer", "a b"], box.environment);
   await launch(plugin.launcher, [], box.environment);
   assert.deepEqual(plugin.calls(), [
-    "hook.js save",
-    "hook.js save --json",
+    "hook.cjs save",
+    "hook.cjs save --json",
     "cli.js offer a b",
     "cli.js",
   ]);
@@ -106,8 +106,8 @@ test("the first start finds a Node, the next ones take it from the cache without
   assert.equal(readFileSync(cacheFile(box), "utf8"), `${node}\n`);
   assert.deepEqual(
     starts(node).map((line) => line.split(" ")[0]),
-    ["-p", join(plugin.root, "scripts", "..", "dist", "hook.js")].map((word) =>
-      word === "-p" ? word : `${plugin.root}/scripts/../dist/hook.js`,
+    ["-p", join(plugin.root, "scripts", "..", "dist", "hook.cjs")].map((word) =>
+      word === "-p" ? word : `${plugin.root}/scripts/../dist/hook.cjs`,
     ),
   );
   await launch(plugin.launcher, ["hook", "save"], { ...environment, PATH: "/nonexistent" });

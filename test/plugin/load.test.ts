@@ -56,7 +56,7 @@ test("it works from a path with spaces, quotes and a format in it", async (t) =>
   );
   await client.keys("C-b", "C-s");
   await eventually("the save key records", () =>
-    plugin.calls().includes(`hook.js save --client ${client.name}`),
+    plugin.calls().includes(`hook.cjs save --client ${client.name}`),
   );
   await client.keys("C-b", "C-r");
   await eventually("the restore key opens the restore", () =>
@@ -228,5 +228,5 @@ test("it works where the server's PATH has no tmux", async (t) => {
     t.skip("this tmux is started through a loader, which the pid does not tell");
     return;
   }
-  await eventually("the first beat", () => plugin.calls().includes("hook.js save"));
+  await eventually("the first beat", () => plugin.calls().includes("hook.cjs save"));
 });

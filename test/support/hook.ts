@@ -19,11 +19,12 @@ buildSync({
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs it to its end, or kills it after `killAfter` milliseconds (then the status is -1). */
+/** Runs it to its end, or kills it after `killAfter` milliseconds (then the status is -1). `input`: its standard input. */
 export function runHook(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
   killAfter?: number,
+  input?: Buffer,
 ): Promise<Ran> {
   return new Promise((resolve) => {
     const child = execFile(
@@ -35,5 +36,6 @@ export function runHook(
       },
       (_error, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     );
+    child.stdin?.end(input);
   });
 }

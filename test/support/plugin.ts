@@ -17,7 +17,7 @@ export type PluginCopy = {
   readonly root: string;
   readonly entry: string;
   readonly launcher: string;
-  /** One line per call: `hook.js save`, `cli.js menu --client /dev/pts/3`, … */
+  /** One line per call: `hook.cjs save`, `cli.js menu --client /dev/pts/3`, … */
   calls(): readonly string[];
 };
 
@@ -27,8 +27,9 @@ export function installPlugin(box: Sandbox, directory = join(box.root, "plugin")
     cpSync(join(projectRoot, part), join(directory, part), { recursive: true });
   }
   const log = join(box.root, "calls");
-  for (const entry of ["cli.js", "hook.js"]) {
-    const program = `import { appendFileSync } from "node:fs";
+  for (const entry of ["cli.js", "hook.cjs"]) {
+    const from = entry === "hook.cjs" ? 'require("node:fs")' : 'await import("node:fs")';
+    const program = `const { appendFileSync } = ${from};
 appendFileSync(${JSON.stringify(log)}, [${JSON.stringify(entry)}, ...process.argv.slice(2)].join(" ") + "\\n");
 `;
     writeFileSync(join(directory, "dist", entry), program);
