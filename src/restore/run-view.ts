@@ -6,11 +6,8 @@ import type { LaunchState, LaunchView, RunRecord, RunView } from "./types.ts";
  *
  * @param active its process lives: what it has begun is still under way.
  */
-export function viewOf(
-  record: RunRecord,
-  entries: readonly JournalEntry[],
-  active: boolean,
-): RunView {
+export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: boolean): RunView {
+  const entries = sinceDestination(all);
   const built = entries.findLast((entry) => entry.kind === "built");
   const end = entries.find((entry) => entry.kind === "done");
   const isDone = end !== undefined;
@@ -40,6 +37,12 @@ export function viewOf(
     launches,
     warnings: built?.warnings ?? [],
   };
+}
+
+/** What was built in a server that is gone is gone with it: a run that goes on in the next one starts over there. */
+export function sinceDestination(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const last = entries.findLastIndex((entry) => entry.kind === "destination");
+  return entries.slice(Math.max(0, last));
 }
 
 function stateOf(

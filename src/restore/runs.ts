@@ -25,6 +25,7 @@ const runSchema = v.object({
         paneId: v.string(),
         keepPermissions: v.boolean(),
         sessionId: v.exactOptional(v.string()),
+        account: v.exactOptional(v.record(v.string(), v.nullable(v.string()))),
       }),
     ),
   }),

@@ -4,7 +4,8 @@ import type { ShellFamily } from "./quote.ts";
 import { type Typist, typeCommand } from "./type-command.ts";
 
 export type TypedAtPrompt =
-  | { readonly kind: "entered" }
+  /** `shown`: the pane with the line in it, before Enter. */
+  | { readonly kind: "entered"; readonly shown: PaneSample }
   /** Nothing was run; `reason` is a sentence fragment for a person. */
   | { readonly kind: "not-entered"; readonly reason: string };
 
@@ -21,7 +22,7 @@ const attempts = 3;
 export async function typeAtPrompt(
   typist: Typist,
   paneId: string,
-  lineFor: (family: ShellFamily) => string | null,
+  lineFor: (family: ShellFamily, prompt: PaneSample) => string | null,
   deadline: number,
   isTouched: (prompt: PaneSample) => Promise<boolean>,
 ): Promise<TypedAtPrompt> {
@@ -30,10 +31,10 @@ export async function typeAtPrompt(
     const prompt = await awaitPrompt(typist.watcher, paneId, deadline);
     if (prompt.kind === "none") return refuse(prompt.reason);
     if (await isTouched(prompt.sample)) return refuse("somebody typed there");
-    const line = lineFor(prompt.state.family);
+    const line = lineFor(prompt.state.family, prompt.sample);
     if (line === null) return refuse("its shell has no way to write the command");
     const result = await typeCommand(typist, prompt.sample, line, prompt.state.scrolls);
-    if (result === "entered") return { kind: "entered" };
+    if (typeof result !== "string") return { kind: "entered", shown: result };
     if (result === "not-taken" && attempt < attempts && Date.now() < deadline) continue;
     return refuse(refusals[result]);
   }

@@ -5,7 +5,8 @@ import { beforeCursor, shellState } from "./shell-state.ts";
 export type Typist = { readonly tmux: Tmux; readonly watcher: PaneWatcher };
 
 export type TypeResult =
-  | "entered"
+  /** Entered; the pane as it was with the line in it. */
+  | PaneSample
   /** Something took the key that was tried: no prompt after all, or a line editor that is not for text. Nothing is left. */
   | "not-taken"
   /** The screen did not show what was typed: it was taken back, and Enter was not pressed. */
@@ -48,7 +49,7 @@ export async function typeCommand(
     return takeBack(typist, id, prompt);
   }
   await paste(typist.tmux, id, "\r", "keys");
-  return "entered";
+  return shown;
 }
 
 /** By one cell, along the row or onto the next. */

@@ -29,6 +29,14 @@ export type RunAgent = {
 /** What became of a launch; "skipped": nothing was typed. */
 export const outcomes = ["ready", "needs-attention", "failed", "skipped"] as const;
 
+export type LaunchOutcome = {
+  readonly state: (typeof outcomes)[number];
+  /** "ready after 1.4 s", "login prompt", "its directory is gone", … */
+  readonly detail: string;
+  /** A sentence for the summary. */
+  readonly warning?: string;
+};
+
 export type LaunchState =
   | "pending"
   | "starting"

@@ -1,0 +1,177 @@
+import type { StatePaths } from "../config/paths.ts";
+import type { Registry } from "../harnesses/registry.ts";
+import { serverKey } from "../snapshot/key.ts";
+import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
+import type { Tmux } from "../tmux/exec.ts";
+import { adoptPanes } from "./adopt.ts";
+import { type Applied, applyRestore } from "./apply.ts";
+import { appendAudit } from "./audit.ts";
+import type { Colours } from "./colours.ts";
+import { checkDirectories, directoriesOf } from "./directories.ts";
+import type { JournalEntry, JournalStep } from "./journal.ts";
+import { readJournal } from "./journal.ts";
+import { launch, type Patience } from "./launch.ts";
+import { launchAll, type PlannedLaunch } from "./launch-all.ts";
+import { showNote } from "./note.ts";
+import { PaneWatcher } from "./pane-watcher.ts";
+import { sinceDestination, viewOf } from "./run-view.ts";
+import type { RunHandle } from "./runs.ts";
+import { ensureServer } from "./server.ts";
+import { tasksOf } from "./tasks.ts";
+import { TouchWatch } from "./touched.ts";
+import type { RunView } from "./types.ts";
+
+export type ExecuteInput = {
+  readonly run: RunHandle;
+  readonly snapshot: Snapshot;
+  readonly tmux: Tmux;
+  readonly paths: StatePaths;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly home: string;
+  readonly registry: Pick<Registry, "load">;
+  readonly pace: number;
+  readonly keepPermissions: boolean;
+  /** tmux-resurrect has rebuilt the layout: its panes are used where they are the saved ones. */
+  readonly adopt: boolean;
+  readonly colours: Colours | null;
+  readonly patience: Patience;
+  readonly paneOf: (pid: number) => Promise<string | null>;
+  readonly onProgress: (view: RunView) => void;
+  readonly isCancelled: () => boolean;
+};
+
+/** Milliseconds. */
+const timeout = { directories: 5_000, note: 60_000 } as const;
+
+/**
+ * Carries a run out, from wherever it stands: builds what is missing, then starts what has not been started. Every step is on
+ * disk before it is taken. Throws `no-server` when the destination goes away; the run can then go on against the next.
+ */
+export async function executeRun(input: ExecuteInput): Promise<RunView> {
+  const { run, paths, tmux } = input;
+  const entries: JournalEntry[] = [...readJournal(paths.run(run.record.id))];
+  const view = () => viewOf(run.record, entries, true);
+  const write = (step: JournalStep) => {
+    run.journal.append(step);
+    entries.push({ ...step, at: Date.now() } as JournalEntry);
+    input.onProgress(view());
+  };
+  const { identity } = await ensureServer(tmux, run.record.id, input.environment);
+  if (!isSame(destinationOf(entries), identity)) write({ kind: "destination", identity });
+  const here = sinceDestination(entries);
+  const panes = here.find((entry) => entry.kind === "built")?.panes ?? (await build(input, write));
+  await startAgents(input, panes, sinceDestination(entries), write);
+  write({ kind: "done" });
+  return view();
+}
+
+function destinationOf(entries: readonly JournalEntry[]): ServerIdentity | undefined {
+  return entries.findLast((entry) => entry.kind === "destination")?.identity;
+}
+
+function isSame(a: ServerIdentity | undefined, b: ServerIdentity): boolean {
+  return a !== undefined && serverKey(a) === serverKey(b) && a.bootId === b.bootId;
+}
+
+/** Ids in the destination by saved pane id. */
+async function build(
+  input: ExecuteInput,
+  write: (step: JournalStep) => void,
+): Promise<Readonly<Record<string, string>>> {
+  const { run, snapshot, tmux } = input;
+  const { selection } = run.record;
+  const adopted = input.adopt
+    ? await adoptPanes(tmux, snapshot, selection)
+    : new Map<string, string>();
+  const rest = selection.panes.filter((pane) => !adopted.has(pane.paneId));
+  const applied: Applied = await applyRestore(
+    { tmux, intend: (step, object) => write({ kind: "intent", step, object }) },
+    {
+      runId: run.record.id,
+      snapshot,
+      selection: { ...selection, panes: rest },
+      directories: await checkDirectories(directoriesOf(snapshot), timeout.directories),
+    },
+  );
+  const panes = Object.fromEntries([...adopted, ...applied.panes]);
+  const agents = new Map(run.record.agents.map((agent) => [agent.pane, agent]));
+  const lost = applied.skipped.filter(({ pane }) => !agents.has(pane));
+  write({
+    kind: "built",
+    panes,
+    warnings: [
+      ...applied.warnings,
+      ...lost.map(
+        ({ pane, reason }) => `A pane was left out: ${reason} (${directoryOf(snapshot, pane)}).`,
+      ),
+    ],
+  });
+  for (const { pane, reason } of applied.skipped) {
+    if (agents.has(pane)) write({ kind: "outcome", pane, state: "skipped", detail: reason });
+  }
+  return panes;
+}
+
+function directoryOf(snapshot: Snapshot, paneId: string): string {
+  return snapshot.panes.find((pane) => pane.id === paneId)?.directory ?? "?";
+}
+
+async function startAgents(
+  input: ExecuteInput,
+  panes: Readonly<Record<string, string>>,
+  entries: readonly JournalEntry[],
+  write: (step: JournalStep) => void,
+): Promise<void> {
+  const { run, tmux, paths } = input;
+  const begun = new Set(
+    entries.flatMap((entry) =>
+      entry.kind === "launch" || entry.kind === "outcome" ? [entry.pane] : [],
+    ),
+  );
+  const watcher = new PaneWatcher(tmux);
+  const touch = new TouchWatch(tmux);
+  let isFollowed = true;
+  const launches: PlannedLaunch[] = [];
+  const notes: Promise<boolean>[] = [];
+  for (const task of tasksOf(input.snapshot, run.record.selection)) {
+    const paneId = panes[task.pane.id];
+    if (paneId === undefined || begun.has(task.pane.id)) continue;
+    if (task.kind === "launch") launches.push({ task, paneId });
+    else notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
+  }
+  await launchAll(
+    {
+      watcher,
+      pace: input.pace,
+      isCancelled: input.isCancelled,
+      patience: input.patience,
+      onPrompt: (sample) => touch.remember(sample),
+      start: ({ task, paneId }) =>
+        launch(
+          {
+            ...input,
+            typist: { tmux, watcher },
+            intend: () => write({ kind: "launch", pane: task.pane.id, paneId }),
+            isTouched: (prompt) => touch.isTouched(prompt),
+            isFollowed: () => isFollowed,
+          },
+          task,
+          paneId,
+        ),
+      onOutcome: ({ task, paneId }, { state, detail }) => {
+        write({ kind: "outcome", pane: task.pane.id, state, detail });
+        appendAudit(paths, {
+          at: Date.now(),
+          actor: run.record.confirmedBy,
+          harness: task.agent.harness,
+          sessionId: task.sessionId,
+          paneId,
+          outcome: state,
+        });
+      },
+    },
+    launches,
+  );
+  isFollowed = false;
+  await Promise.all(notes);
+}

@@ -1,0 +1,149 @@
+import type { Harness } from "../harnesses/harness.ts";
+import { foregroundProcesses } from "../processes/foreground.ts";
+import { readProcesses } from "../processes/host.ts";
+import { awaitReady } from "./await-ready.ts";
+import { type Colours, lendColours, takeColoursBack } from "./colours.ts";
+import { typedCommand } from "./command-line.ts";
+import type { PaneSample } from "./pane-watcher.ts";
+import {
+  type LaunchTask,
+  type PrepareDependencies,
+  type Prepared,
+  prepareLaunch,
+} from "./prepare.ts";
+import { typeAtPrompt } from "./type-at-prompt.ts";
+import type { Typist } from "./type-command.ts";
+import type { LaunchOutcome } from "./types.ts";
+
+export type LaunchDependencies = PrepareDependencies & {
+  readonly typist: Typist;
+  readonly colours: Colours | null;
+  readonly patience: Patience;
+  /** Makes durable that the command is about to be typed. */
+  readonly intend: () => void;
+  /** Whether a person has used the prompt since the pane was built. */
+  readonly isTouched: (prompt: PaneSample) => Promise<boolean>;
+  /** Whether somebody still wants to know what becomes of an agent that is past its time. */
+  readonly isFollowed: () => boolean;
+};
+
+export type Launched = {
+  readonly outcome: LaunchOutcome;
+  /** For an agent that is past its time and lives: resolves when it is ready or has ended after all. */
+  readonly later?: Promise<LaunchOutcome>;
+};
+
+/** Milliseconds. */
+export type Patience = {
+  /** For a pane's shell to come to its prompt. */
+  readonly shell: number;
+  /** For an agent to show its input line or a question. */
+  readonly ready: number;
+};
+
+export const usualPatience: Patience = { shell: 60_000, ready: 60_000 };
+
+/** Starts one agent in a pane whose shell is at its prompt, and waits until it is ready or its time is over. */
+export async function launch(
+  dependencies: LaunchDependencies,
+  task: LaunchTask,
+  paneId: string,
+): Promise<Launched> {
+  const prepared = await prepareLaunch(dependencies, task);
+  if (prepared.kind === "refused") return outcome("skipped", prepared.detail);
+  try {
+    return await start(dependencies, prepared, task, paneId);
+  } catch (error) {
+    // The server is gone, or the step could not be written down: the conversation is free again.
+    prepared.claim.release();
+    throw error;
+  }
+}
+
+async function start(
+  dependencies: LaunchDependencies,
+  prepared: Prepared,
+  task: LaunchTask,
+  paneId: string,
+): Promise<Launched> {
+  const { typist, colours } = dependencies;
+  dependencies.intend();
+  const lent = colours !== null && (await lendColours(typist.tmux, paneId, colours));
+  const started = Date.now();
+  const typed = await typeAtPrompt(
+    typist,
+    paneId,
+    (family, prompt) => {
+      const directory = elsewhere(prompt, task.agent.directory);
+      return typedCommand(prepared.command, prepared.harness.unsetAtLaunch, family, directory);
+    },
+    started + dependencies.patience.shell,
+    dependencies.isTouched,
+  );
+  const giveBack = async () => {
+    if (lent) await takeColoursBack(typist.tmux, paneId);
+  };
+  if (typed.kind === "not-entered") {
+    prepared.claim.release();
+    await giveBack();
+    return outcome("needs-attention", `not started: ${typed.reason}`);
+  }
+  const finish = async (isOver: () => boolean): Promise<LaunchOutcome | null> => {
+    const readiness = await awaitReady(typist.watcher, prepared.harness, typed.shown, isOver);
+    await giveBack();
+    if (readiness.kind === "failed") {
+      prepared.claim.release();
+      return { state: "failed", detail: readiness.detail };
+    }
+    handOver(prepared, typed.shown);
+    if (readiness.kind === "not-yet") return null;
+    if (readiness.kind === "needs-attention") {
+      return { state: "needs-attention", detail: readiness.detail };
+    }
+    const warning = await checkAfter(prepared, dependencies);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    return {
+      state: "ready",
+      detail: `ready after ${seconds} s`,
+      ...(warning === null ? {} : { warning }),
+    };
+  };
+  const inTime = await finish(() => Date.now() > started + dependencies.patience.ready);
+  if (inTime !== null) return { outcome: inTime };
+  const late: LaunchOutcome = {
+    state: "needs-attention",
+    detail: `not ready after ${dependencies.patience.ready / 1000} s`,
+  };
+  const later = finish(() => !dependencies.isFollowed()).then((last) => last ?? late);
+  return { outcome: late, later };
+}
+
+function outcome(state: LaunchOutcome["state"], detail: string): Launched {
+  return { outcome: { state, detail } };
+}
+
+/** The directory to go to first; null where the shell is in it. */
+function elsewhere(prompt: PaneSample, directory: string): string | null {
+  return readProcesses().directory(prompt.pid) === directory ? null : directory;
+}
+
+/** From here on the conversation is taken for as long as its agent lives. */
+function handOver({ claim, harness }: Prepared, { pid }: PaneSample): void {
+  const table = readProcesses();
+  const foreground = foregroundProcesses(table, pid).filter((facts) => facts.pid !== pid);
+  const agent = foreground.findLast((facts) => recognises(harness, facts.pid)) ?? foreground.at(-1);
+  if (agent !== undefined) claim.handTo({ pid: agent.pid, startTime: agent.startTime });
+
+  function recognises(by: Harness, candidate: number): boolean {
+    const facts = table.get(candidate);
+    return facts !== undefined && by.recognise(facts, table);
+  }
+}
+
+async function checkAfter(
+  { harness, ref }: Prepared,
+  { paths }: LaunchDependencies,
+): Promise<string | null> {
+  if (harness.guard === undefined) return null;
+  return harness.guard.after(ref, paths.kept, AbortSignal.timeout(10_000));
+}

@@ -1,0 +1,132 @@
+import type { StatePaths } from "../config/paths.ts";
+import type {
+  ConversationRef,
+  ConversationResult,
+  Harness,
+  ResumeCommand,
+} from "../harnesses/harness.ts";
+import type { Registry } from "../harnesses/registry.ts";
+import { bootId, readProcesses } from "../processes/host.ts";
+import { answerBefore } from "../snapshot/deadline.ts";
+import { type Claim, takeClaim } from "../store/claims.ts";
+import { ensurePrivateDirectory } from "../store/directory.ts";
+import type { Task } from "./tasks.ts";
+
+export type LaunchTask = Extract<Task, { kind: "launch" }>;
+
+export type Prepared = {
+  readonly kind: "prepared";
+  readonly harness: Harness;
+  readonly ref: ConversationRef;
+  readonly command: ResumeCommand;
+  /** The right to be the conversation's only writer; released when the launch fails. */
+  readonly claim: Claim;
+};
+
+/** Nothing is to be typed; `detail` is what a person reads. */
+export type Refused = { readonly kind: "refused"; readonly detail: string };
+
+export type PrepareDependencies = {
+  readonly paths: StatePaths;
+  readonly registry: Pick<Registry, "load">;
+  readonly home: string;
+  /** The user's option: bring recorded permission flags back everywhere. */
+  readonly keepPermissions: boolean;
+  /** Where in tmux a process runs, for the reason; null: not known. */
+  readonly paneOf: (pid: number) => Promise<string | null>;
+};
+
+/** Milliseconds for all looks at one conversation. */
+const timeout = 10_000;
+
+/**
+ * The last looks before a launch, and the command that is to be typed: the conversation exists, nobody has it open, and
+ * from here on nobody else of ours may launch it.
+ */
+export async function prepareLaunch(
+  dependencies: PrepareDependencies,
+  task: LaunchTask,
+): Promise<Prepared | Refused> {
+  const { paths, registry, home } = dependencies;
+  const { agent, sessionId, selected } = task;
+  const signal = AbortSignal.timeout(timeout);
+  const loaded = await answerBefore(signal, () => registry.load(agent.harness));
+  if (loaded.kind !== "answer") return refused(`${agent.harness} is not known to this version`);
+  const harness = loaded.value;
+  if (!matchesWhole(harness.sessionIdPattern, sessionId)) {
+    return refused("its session id is not one of that agent's");
+  }
+  const account = { home, variables: selected.account ?? agent.account };
+  const ref: ConversationRef = { sessionId, account, directory: agent.directory };
+  const read = await answerBefore(signal, () => harness.readConversation(ref, signal));
+  if (read.kind === "answer" && read.value.status === "missing")
+    return refused("its transcript is gone");
+  const reservation = takeClaim(paths.reservations, `${agent.harness}=${sessionId}`);
+  if (!("claim" in reservation)) {
+    return refused(`already running or being started (process ${reservation.holder})`);
+  }
+  const { claim } = reservation;
+  const refuse = (detail: string) => {
+    claim.release();
+    return refused(detail);
+  };
+  const host = {
+    processes: readProcesses(),
+    bootId: bootId(),
+    hookRecords: paths.hookRecords,
+    signal,
+  };
+  const writer = await answerBefore(signal, () => harness.findWriter(ref, host));
+  if (writer.kind !== "answer") return refuse("could not check whether it runs already");
+  if (writer.value !== null) {
+    const pane = await dependencies.paneOf(writer.value.pid);
+    return refuse(`already running in ${pane ?? `process ${writer.value.pid}`}`);
+  }
+  try {
+    const guarded = await guard(harness, ref, paths, signal);
+    const command = resumeCommand(harness, task, ref, read, dependencies.keepPermissions);
+    const environment = { ...command.environment, ...guarded };
+    return { kind: "prepared", harness, ref, command: { ...command, environment }, claim };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function resumeCommand(
+  harness: Harness,
+  { agent, sessionId, selected }: LaunchTask,
+  { account }: ConversationRef,
+  read: { readonly kind: string; readonly value?: ConversationResult },
+  keptByOption: boolean,
+): ResumeCommand {
+  const keep = selected.keepPermissions || keptByOption;
+  const facts = read.value?.status === "found" ? read.value.facts : undefined;
+  return harness.resume({
+    sessionId,
+    account,
+    transcript: facts?.transcript ?? null,
+    flags: agent.flags,
+    permissionFlags: keep ? agent.permissionFlags : [],
+    inheritedPermission: facts?.inheritedPermission ?? agent.inheritedPermission,
+    keepInheritedPermission: keep,
+  });
+}
+
+async function guard(
+  harness: Harness,
+  ref: ConversationRef,
+  paths: StatePaths,
+  signal: AbortSignal,
+): Promise<Readonly<Record<string, string>>> {
+  if (harness.guard === undefined) return {};
+  ensurePrivateDirectory(paths.kept);
+  return harness.guard.before(ref, paths.kept, signal);
+}
+
+function matchesWhole(pattern: RegExp, text: string): boolean {
+  return new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, "")).test(text);
+}
+
+function refused(detail: string): Refused {
+  return { kind: "refused", detail };
+}

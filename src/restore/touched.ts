@@ -1,0 +1,38 @@
+import type { Tmux } from "../tmux/exec.ts";
+import type { PaneSample } from "./pane-watcher.ts";
+import { beforeCursor } from "./shell-state.ts";
+
+/**
+ * Tells whether a person has typed at a prompt: it is not what it was when the pane was first seen, and since then a key came
+ * from a client that shows this very pane. A prompt that changes by itself (a branch that is looked up) is no typing.
+ */
+export class TouchWatch {
+  readonly #tmux: Tmux;
+  readonly #since = new Map<string, { readonly prompt: string; readonly at: number }>();
+
+  constructor(tmux: Tmux) {
+    this.#tmux = tmux;
+  }
+
+  remember(sample: PaneSample): void {
+    this.#since.set(sample.id, { prompt: beforeCursor(sample), at: Date.now() });
+  }
+
+  async isTouched(sample: PaneSample): Promise<boolean> {
+    const prompt = beforeCursor(sample);
+    const first = this.#since.get(sample.id);
+    if (first === undefined || first.prompt === prompt) return false;
+    const { stdout } = await this.#tmux.call([
+      "list-clients",
+      "-F",
+      "#{pane_id} #{client_activity}",
+    ]);
+    return stdout
+      .toString("utf8")
+      .split("\n")
+      .some((line) => {
+        const [pane, activity] = line.split(" ");
+        return pane === sample.id && Number(activity) * 1000 > first.at;
+      });
+  }
+}

@@ -1,0 +1,394 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test, { type TestContext } from "node:test";
+import { statePaths } from "../../src/config/paths.ts";
+import type { Selection } from "../../src/offer/types.ts";
+import { type ExecuteInput, executeRun } from "../../src/restore/execute.ts";
+import { usualPatience } from "../../src/restore/launch.ts";
+import { createRun, newRunId, readRun, resumeRun } from "../../src/restore/runs.ts";
+import type { RunRecord, RunView } from "../../src/restore/types.ts";
+import type { AgentRecord, Snapshot } from "../../src/snapshot/schema.ts";
+import { eventually } from "../support/eventually.ts";
+import { type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
+import { type FakeAgent, fakeAgent } from "./fake-agent.ts";
+import { selectAll, snapshotOf } from "./snapshots.ts";
+
+type Scene = {
+  readonly box: Sandbox;
+  readonly server: TestServer;
+  readonly agent: FakeAgent;
+  readonly snapshot: Snapshot;
+};
+
+/** A lost server with one window of one agent for each id, and a fresh one in its place. */
+async function lost(
+  t: TestContext,
+  ids: readonly string[],
+  more: (id: string) => Partial<AgentRecord> = () => ({}),
+): Promise<Scene> {
+  const box = await sandbox(t);
+  const agent = fakeAgent(box);
+  const server = box.server();
+  await server.start(["-s", "work"]);
+  const agents: Record<string, AgentRecord> = {};
+  for (const id of ids) {
+    const directory = join(box.home, `dir ${id}`);
+    mkdirSync(directory);
+    const pane = await server.run(
+      "new-window",
+      "-d",
+      "-P",
+      "-F",
+      "#{pane_id}",
+      "-t",
+      "=work:",
+      "-c",
+      directory,
+    );
+    agents[pane] = agent.record(id, directory, more(id));
+  }
+  await server.run("kill-window", "-t", "=work:0");
+  const snapshot = await snapshotOf(server, agents);
+  await server.kill();
+  await server.start(["-s", "fresh"]);
+  return { box, server, agent, snapshot };
+}
+
+function record({ server, snapshot }: Scene, selection: Selection): RunRecord {
+  return {
+    id: newRunId(),
+    createdAt: Date.now(),
+    socketPath: server.socketPath,
+    selection,
+    listed: [selection.candidateId],
+    confirmedBy: "flag",
+    sessions: 1,
+    agents: snapshot.panes.flatMap((pane) =>
+      pane.agent === null
+        ? []
+        : [
+            {
+              pane: pane.id,
+              address: `work:${pane.index}`,
+              harness: "claude" as const,
+              title: pane.agent.title ?? "",
+            },
+          ],
+    ),
+  };
+}
+
+function input(
+  scene: Scene,
+  run: ExecuteInput["run"],
+  more: Partial<ExecuteInput> = {},
+): ExecuteInput {
+  const { box, server, agent, snapshot } = scene;
+  return {
+    run,
+    snapshot,
+    tmux: server.tmux,
+    paths: statePaths(box.state),
+    environment: box.environment,
+    home: box.home,
+    registry: agent.registry,
+    pace: 3,
+    keepPermissions: false,
+    adopt: false,
+    colours: null,
+    patience: usualPatience,
+    paneOf: async () => null,
+    onProgress: () => {},
+    isCancelled: () => false,
+    ...more,
+  };
+}
+
+async function execute(
+  scene: Scene,
+  more: Partial<ExecuteInput> = {},
+  selection?: Selection,
+): Promise<RunView> {
+  const run = createRun(
+    statePaths(scene.box.state),
+    record(scene, selection ?? selectAll(scene.snapshot)),
+  );
+  try {
+    return await executeRun(input(scene, run, more));
+  } finally {
+    run.end();
+  }
+}
+
+const sorted = (texts: readonly string[]) => texts.toSorted((a, b) => (a < b ? -1 : 1));
+
+const states = (view: RunView) =>
+  Object.fromEntries(view.launches.map((each) => [each.title, `${each.state}: ${each.detail}`]));
+
+test("each agent comes back in its own conversation, in its own pane and directory, once", async (t) => {
+  const scene = await lost(t, ["a1", "b2", "c3", "d4", "e5"]);
+  const { agent, box, server } = scene;
+  const view = await execute(scene);
+  assert.equal(view.stage, "done");
+  for (const launch of view.launches) assert.equal(launch.state, "ready", launch.detail);
+  const starts = agent.starts();
+  assert.deepEqual(sorted(starts.map((start) => start.id)), ["a1", "b2", "c3", "d4", "e5"]);
+  for (const { id, directory } of starts) assert.equal(directory, join(box.home, `dir ${id}`));
+  for (const launch of view.launches) {
+    const screen = await server.run("capture-pane", "-p", "-t", launch.paneId ?? "");
+    assert.match(screen, new RegExp(`loading ${launch.title}\\n`));
+  }
+  const audit = readFileSync(join(box.state, "launches.log"), "utf8").trim().split("\n");
+  assert.equal(audit.length, 5);
+  assert.match(audit[0] ?? "", /^\d{4}-\S+Z flag claude [a-e]\d %\d+ ready$/);
+});
+
+test("what an agent comes to is told: questions, logins, lost conversations, early ends", async (t) => {
+  const scene = await lost(t, ["ask1", "login1", "lost1", "end1", "gone1"]);
+  scene.agent.missing.add("gone1");
+  const view = await execute(scene, { pace: 5 });
+  assert.deepEqual(states(view), {
+    ask1: "needs-attention: asks a question",
+    login1: "needs-attention: asks for a login or first-run choice",
+    lost1: "failed: Fake Agent does not find its conversation",
+    end1: "failed: fake-agent ended at once",
+    gone1: "skipped: its transcript is gone",
+  });
+  assert.deepEqual(sorted(scene.agent.starts().map(({ id }) => id)), [
+    "ask1",
+    "end1",
+    "login1",
+    "lost1",
+  ]);
+});
+
+test("those that wait for the user start first, then those at work, then the latest; three at a time", async (t) => {
+  const order = ["w1", "w2", "b1", "b2", "i9", "i5", "i1"];
+  const scene = await lost(t, sorted(order), (id) => ({
+    state: id.startsWith("w") ? "waiting" : id.startsWith("b") ? "working" : "idle",
+    lastMessageAt: Number(id.slice(1)) * (id.startsWith("i") ? 1 : -1) + 100,
+  }));
+  const readyAt: number[] = [];
+  await execute(scene, {
+    onProgress: (view) => {
+      const ready = view.launches.filter((each) => each.state === "ready").length;
+      while (readyAt.length < ready) readyAt.push(Date.now());
+      const starting = view.launches.filter((each) => each.state === "starting").length;
+      assert.ok(starting <= 3, `${starting} at once`);
+    },
+  });
+  const started = scene.agent.starts().sort((a, b) => a.at - b.at);
+  assert.deepEqual(
+    started
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .sort(),
+    ["b1", "w1", "w2"],
+  );
+  assert.deepEqual(started.slice(-1)[0]?.id.charAt(0), "i");
+});
+
+test("a conversation never gets two writers: one that runs already is left alone", async (t) => {
+  const scene = await lost(t, ["twice", "other"]);
+  const { server, snapshot, agent, box } = scene;
+  await server.run(
+    "new-window",
+    "-d",
+    "-t",
+    "=fresh:",
+    `${box.home}/bin/fake-agent --resume twice`,
+  );
+  await eventually("it runs", () => agent.starts().length === 1);
+  const same = snapshot.panes.find((pane) => pane.agent?.binding?.sessionId === "other")?.id ?? "";
+  const selection = selectAll(snapshot);
+  const view = await execute(
+    scene,
+    { paneOf: async () => "fresh:1.0" },
+    {
+      ...selection,
+      panes: selection.panes.map((pane) => (pane.paneId === same ? { ...pane } : pane)),
+    },
+  );
+  assert.deepEqual(states(view).twice, "skipped: already running in fresh:1.0");
+  assert.deepEqual(
+    agent.starts().map(({ id }) => id),
+    ["twice", "other"],
+  );
+});
+
+test("two panes of one conversation: the second is not started", async (t) => {
+  const scene = await lost(t, ["one", "two"]);
+  const snapshot = {
+    ...scene.snapshot,
+    panes: scene.snapshot.panes.map((pane) =>
+      pane.agent === null
+        ? pane
+        : {
+            ...pane,
+            agent: { ...pane.agent, binding: { sessionId: "one", evidence: "registry" as const } },
+          },
+    ),
+  };
+  const view = await execute({ ...scene, snapshot });
+  assert.deepEqual(view.launches.map((each) => each.state).sort(), ["ready", "skipped"]);
+  assert.equal(scene.agent.starts().length, 1);
+});
+
+test("an editor, copy mode and a program in the pane get no key", async (t) => {
+  const scene = await lost(t, ["a1"]);
+  const { server, box } = scene;
+  const file = join(box.root, "typed");
+  // A shell that hands over to an editor in its start-up file: the pane never has a prompt.
+  await server.run("set", "-g", "default-command", `cat > ${file}`);
+  const view = await execute(scene, { patience: { shell: 1_500, ready: 1_000 } });
+  assert.match(states(view).a1 ?? "", /^needs-attention: not started: /);
+  assert.equal(readFileSync(file, "utf8"), "");
+});
+
+test("a conversation without a message, an unknown one and another program come back as a shell that says so", async (t) => {
+  const scene = await lost(t, ["a1", "b2"], (id) =>
+    id === "a1" ? { written: false } : { binding: null, unboundReason: "why" },
+  );
+  const { server, snapshot } = scene;
+  const [first] = snapshot.panes;
+  assert.ok(first);
+  const vim = {
+    ...first,
+    id: "%999",
+    index: 1,
+    agent: null,
+    program: "vi\u001b]m",
+    idleShell: false,
+    active: false,
+  };
+  const window = snapshot.windows[0];
+  const layout = "0000,bad";
+  const view = await execute({
+    ...scene,
+    snapshot: {
+      ...snapshot,
+      panes: [...snapshot.panes, vim],
+      windows: snapshot.windows.map((each) => (each === window ? { ...each, layout } : each)),
+    },
+  });
+  assert.equal(
+    view.launches.every((each) => each.state === "pending"),
+    true,
+  );
+  assert.deepEqual(scene.agent.starts(), []);
+  const notes = [
+    /^\[claude ran here; it had no conversation yet\]\n\$/m,
+    /^\[claude ran here; its conversation is not known\]\n\$/m,
+    /^\[vi\S?\]m ran here\]\n\$/m,
+  ];
+  const panes = await server.run("list-panes", "-s", "-t", "=work:", "-F", "#{pane_id}");
+  const screens = (
+    await Promise.all(panes.split("\n").map((id) => server.run("capture-pane", "-p", "-t", id)))
+  ).join("\n");
+  for (const note of notes) assert.match(screens, note);
+});
+
+test("a run that was cut off is continued: nothing is built twice, no launch is repeated", async (t) => {
+  const scene = await lost(t, ["a1", "b2", "c3", "d4"]);
+  const paths = statePaths(scene.box.state);
+  const first = createRun(paths, record(scene, selectAll(scene.snapshot)));
+  const cut = new Error("cut off");
+  let launches = 0;
+  const stopping: ExecuteInput["run"] = {
+    ...first,
+    journal: {
+      append: (step) => {
+        first.journal.append(step);
+        if (step.kind === "launch") launches += 1;
+        if (launches === 2) throw cut;
+      },
+    },
+  };
+  await assert.rejects(executeRun(input(scene, stopping, { pace: 1 })), cut);
+  first.end();
+  const interrupted = readRun(paths, first.record.id);
+  assert.equal(interrupted?.view.stage, "interrupted");
+  const second = resumeRun(paths, first.record);
+  const view = await executeRun(input(scene, second));
+  second.end();
+  assert.deepEqual(view.launches.map((each) => each.state).sort(), [
+    "ready",
+    "ready",
+    "ready",
+    "starting",
+  ]);
+  assert.equal(
+    readRun(paths, first.record.id)?.view.launches.filter(
+      (each) => each.state === "outcome-unknown",
+    ).length,
+    1,
+  );
+  assert.equal(scene.agent.starts().length, 3);
+  assert.equal((await scene.server.run("list-windows", "-t", "=work:")).split("\n").length, 4);
+});
+
+test("an agent past its time keeps no slot, and at six of them nothing more is started", async (t) => {
+  const ids = ["hang1", "hang2", "hang3", "hang4", "hang5", "hang6", "zlast"];
+  const scene = await lost(t, ids, (id) => ({ state: id === "zlast" ? "idle" : "waiting" }));
+  let view: RunView | undefined;
+  let isCancelled = false;
+  const running = execute(scene, {
+    patience: { shell: 20_000, ready: 500 },
+    isCancelled: () => isCancelled,
+    onProgress: (now) => {
+      view = now;
+    },
+  });
+  await eventually(
+    "six are past their time",
+    () => view?.launches.filter((each) => each.state === "needs-attention").length === 6,
+  );
+  assert.match(states(view as RunView).zlast ?? "", /^pending/);
+  // One of the six ends after all: its place is free.
+  const pane = view?.launches.find((each) => each.title === "hang1")?.paneId ?? "";
+  await scene.server.run("send-keys", "-t", pane, "C-c");
+  await eventually("the last one starts", () =>
+    scene.agent.starts().some(({ id }) => id === "zlast"),
+  );
+  isCancelled = true;
+  const last = await running;
+  assert.match(states(last).zlast ?? "", /^ready/);
+  assert.match(states(last).hang1 ?? "", /^failed/);
+  assert.match(states(last).hang2 ?? "", /^needs-attention: not ready after/);
+});
+
+test("a second restore meanwhile is told that one is under way", async (t) => {
+  const scene = await lost(t, ["a1"]);
+  const paths = statePaths(scene.box.state);
+  const run = createRun(paths, record(scene, selectAll(scene.snapshot)));
+  assert.throws(() => createRun(paths, record(scene, selectAll(scene.snapshot))), { code: "busy" });
+  run.end();
+});
+
+test("the destination dies: the run goes on against the next server, and starts what died with it again", async (t) => {
+  const scene = await lost(t, ["a1", "b2"]);
+  const paths = statePaths(scene.box.state);
+  const run = createRun(paths, record(scene, selectAll(scene.snapshot)));
+  let ready = 0;
+  await assert.rejects(
+    executeRun(
+      input(scene, run, {
+        pace: 1,
+        onProgress: (view) => {
+          const now = view.launches.filter((each) => each.state === "ready").length;
+          if (now > ready) void scene.server.kill("SIGKILL");
+          ready = now;
+        },
+      }),
+    ),
+    { code: "no-server" },
+  );
+  const view = await executeRun(input(scene, run));
+  run.end();
+  assert.deepEqual(
+    view.launches.map((each) => each.state),
+    ["ready", "ready"],
+  );
+  assert.equal(await scene.server.run("list-sessions", "-F", "#{session_name}"), "work");
+});
