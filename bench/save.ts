@@ -1,12 +1,14 @@
 /**
- * How long a save takes, whole process, against a bare start of Node: node bench/save.ts [PANES…]
- * Default: 5, 47, 300 and 1000 panes, half of them agents with a registry entry and a transcript. Medians of interleaved rounds.
+ * How long a heartbeat's save takes, launcher included, against a bare start of Node: node bench/save.ts [PANES…]
+ * Default: 5, 47, 300 and 1000 panes, half of them agents with a registry entry and a transcript. Medians of interleaved
+ * rounds: nothing has changed; a window's name has; that, and no transcript is remembered.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { readProcess } from "../src/processes/linux.ts";
 import { eventually } from "../test/support/eventually.ts";
 import { type Sandbox, sandbox, type TestServer } from "../test/support/tmux.ts";
@@ -20,28 +22,42 @@ const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup
 
 try {
   const box = await sandbox(context as unknown as TestContext);
-  execFileSync(process.execPath, [join(root, "scripts", "build.mjs"), join(box.root, "dist")]);
-  const hook = join(box.root, "dist", "hook.cjs");
-  const empty = join(box.root, "dist", "empty.js");
+  const plugin = join(box.root, "plugin");
+  cpSync(join(root, "scripts"), join(plugin, "scripts"), { recursive: true });
+  execFileSync(process.execPath, [join(root, "scripts", "build.mjs"), join(plugin, "dist")]);
+  const empty = join(box.root, "empty.js");
   writeFileSync(empty, "");
-  console.log("panes agents   bare Node   unchanged   changed   ratio (unchanged, changed)");
+  console.log("panes agents  bare Node  unchanged    changed       cold  ratios");
   for (const panes of sizes.length > 0 ? sizes : [5, 47, 300, 1000]) {
     const server = box.server(`n${panes}`);
     await fill(box, server, panes);
-    const save = () => time(box, [hook, "save", "-q", "-S", server.socketPath]);
-    save();
-    const taken = { bare: [] as number[], same: [] as number[], changed: [] as number[] };
+    const launcher = join(plugin, "scripts", "tmux-workspace-restore");
+    const environment = {
+      ...box.environment,
+      TMUX: `${server.socketPath},${await server.pid()},0`,
+    };
+    const save = async () => {
+      // A save right after another one lists the server anew.
+      await delay(300);
+      return time(launcher, ["hook", "save", "-q"], environment);
+    };
+    await save();
+    await save();
+    const taken: [number[], number[], number[], number[]] = [[], [], [], []];
     for (let round = 0; round < rounds; round += 1) {
-      taken.bare.push(time(box, [empty]));
-      taken.same.push(save());
+      taken[0].push(time(process.execPath, [empty], box.environment));
+      taken[1].push(await save());
       await server.run("rename-window", "-t", "main:0", `round${round}`);
-      taken.changed.push(save());
+      taken[2].push(await save());
+      await server.run("rename-window", "-t", "main:0", `cold${round}`);
+      forget(box);
+      taken[3].push(await save());
     }
-    const [bare, same, changed] = [taken.bare, taken.same, taken.changed].map(median);
-    const ratio = (value = 0) => (value / (bare ?? 1)).toFixed(2);
-    const shown = (value = 0) => `${value.toFixed(0)} ms`.padStart(9);
+    const [bare = 1, ...saves] = taken.map(median);
+    const shown = [bare, ...saves].map((value) => `${value.toFixed(0)} ms`.padStart(9)).join("  ");
+    const ratios = saves.map((value) => (value / bare).toFixed(2)).join(", ");
     console.log(
-      `${String(panes).padStart(5)} ${String(Math.floor(panes / 2)).padStart(6)} ${shown(bare)}   ${shown(same)} ${shown(changed)}   ${ratio(same)}, ${ratio(changed)}`,
+      `${String(panes).padStart(5)} ${String(Math.floor(panes / 2)).padStart(6)}  ${shown}  ${ratios}`,
     );
     await server.kill();
   }
@@ -103,11 +119,18 @@ function register(home: string, pid: number): void {
   writeFileSync(join(project, `${sessionId}.jsonl`), `${lines.join("\n")}\n`);
 }
 
+/** As if nothing were remembered of any transcript. */
+function forget(box: Sandbox): void {
+  for (const name of readdirSync(join(box.state, "servers"))) {
+    rmSync(join(box.state, "servers", name, "conversations.json"), { force: true });
+  }
+}
+
 /** Milliseconds of a whole process. */
-function time(box: Sandbox, args: readonly string[]): number {
+function time(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): number {
   const started = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, args, { env: box.environment });
-  if (status !== 0) throw new Error(`${args.join(" ")}: ${stderr}`);
+  const { status, stderr } = spawnSync(program, args, { env: environment });
+  if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr}`);
   return performance.now() - started;
 }
 

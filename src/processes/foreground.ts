@@ -35,12 +35,11 @@ export function descendants(table: ProcessTable, pid: number): readonly ProcessF
 export function isIdleShell(table: ProcessTable, panePid: number): boolean {
   const root = table.get(panePid);
   const foreground = foregroundProcesses(table, panePid);
-  return (
-    root !== undefined &&
-    shells.test(root.comm) &&
-    foreground.length === 1 &&
-    foreground[0] === root
-  );
+  return root !== undefined && isShell(root) && foreground.length === 1 && foreground[0] === root;
+}
+
+export function isShell(facts: ProcessFacts): boolean {
+  return shells.test(facts.comm);
 }
 
 const shells = /^-?(?:[bd]?ash|ksh\d*|mksh|lksh|oksh|zsh|fish|nu|t?csh|xonsh|elvish|sh|pwsh|yash)$/;

@@ -5,7 +5,12 @@ import type { Account, Harness, LiveAgent } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { scriptArgv } from "../harnesses/script.ts";
-import { descendants, foregroundAgent, foregroundProcesses } from "../processes/foreground.ts";
+import {
+  descendants,
+  foregroundAgent,
+  foregroundProcesses,
+  isShell,
+} from "../processes/foreground.ts";
 import { isRunning } from "../processes/identity.ts";
 import type { ProcessFacts, ProcessTable } from "../processes/process.ts";
 import type { PaneFacts } from "../tmux/facts.ts";
@@ -69,7 +74,8 @@ async function recognise(
   registry: Registry,
 ): Promise<ReadonlyMap<number, HarnessName>> {
   const recognised = new Map<number, HarnessName>();
-  for (const facts of foreground) {
+  // A shell may run an agent, and is then told from it by what it runs.
+  for (const facts of foreground.filter((each) => !isShell(each))) {
     for (const name of registry.possible(facts, table)) {
       const harness = await registry.load(name);
       if (harness.recognise(facts, table)) {
