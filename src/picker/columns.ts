@@ -2,9 +2,8 @@ import { displayDirectory } from "../text/directory.ts";
 import { textWidth } from "../text/width.ts";
 import { rowGeometry } from "./regions.ts";
 import { contextText, costText, shortModel, toolName, windowLabel } from "./row-text.ts";
-import type { Row } from "./rows.ts";
 import { hasPermissions } from "./ticks.ts";
-import type { PaneNode } from "./workspace.ts";
+import type { PaneNode, Workspace } from "./workspace.ts";
 
 /** Widths in cells; 0: left out. */
 export type Columns = {
@@ -20,24 +19,23 @@ export type Columns = {
   readonly reason: number;
 };
 
-/** What identifies a pane goes first: its title is cut last, and narrow lists leave out what the preview says. */
-export function columnsFor(rows: readonly Row[], width: number, home: string): Columns {
-  const narrow = width < 70;
-  const panes = rows.flatMap((row) => row.under);
+/**
+ * What identifies a pane goes first: its title is cut last, and narrow lists leave out what the preview says. Measured on the
+ * whole workspace, so that a filter or a fold moves no column.
+ */
+export function columnsFor({ sessions, panes }: Workspace, width: number, home: string): Columns {
+  const nodes = [...panes.values()];
   const widest = (most: number, text: (node: PaneNode) => string) =>
-    panes.reduce((cells, node) => Math.max(cells, Math.min(most, textWidth(text(node)))), 0);
-  const labels = rows.map((row) => (row.depth === 1 ? textWidth(windowLabel(row, narrow)) : 0));
+    nodes.reduce((cells, node) => Math.max(cells, Math.min(most, textWidth(text(node)))), 0);
+  const narrow = width < 70;
+  const windows = sessions.flatMap((session) => session.windows);
+  const labels = windows.map((window) => textWidth(windowLabel(window, narrow)));
+  const directory = (node: PaneNode) => displayDirectory(node.pane.directory, home);
   const columns = {
-    label: Math.max(
-      narrow ? 3 : 4,
-      Math.min(narrow ? 3 : width < 100 ? 10 : 18, ...[Math.max(...labels)]),
-    ),
+    label: Math.max(4, Math.min(width < 100 ? 10 : 18, Math.max(0, ...labels))),
     tool: widest(width < 100 ? 8 : 12, toolName),
-    permission: panes.some(hasPermissions) ? 1 : 0,
-    directory:
-      width < 96
-        ? 0
-        : widest(Math.floor(width * 0.2), (node) => displayDirectory(node.pane.directory, home)),
+    permission: nodes.some(hasPermissions) ? 1 : 0,
+    directory: width < 96 ? 0 : widest(Math.floor(width * 0.2), directory),
     model: width < 150 ? 0 : widest(16, (node) => shortModel(node.pane.agent?.model ?? "")),
     context: width < 150 ? 0 : widest(4, contextText),
     cost: width < 110 ? 0 : widest(8, costText),

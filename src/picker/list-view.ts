@@ -16,9 +16,9 @@ import {
 } from "./row-text.ts";
 import { boxState, type Row } from "./rows.ts";
 import { fitLine, type Line, type Span, type Style, span, spread, underCursor } from "./spans.ts";
-import { cursorIndex, draftOf, type PickerState, rowsOf, tickedOf } from "./state.ts";
+import { cursorIndex, draftOf, type PickerState, rowsOf, tickedOf, workspaceOf } from "./state.ts";
 import { hasPermissions, isTickable, keepsPermissions, plural, type Ticks } from "./ticks.ts";
-import type { PaneNode } from "./workspace.ts";
+import type { PaneNode, Workspace } from "./workspace.ts";
 
 /** The rows of the tree that are on the screen, one line for each, and the scroll bar. */
 export function listLines(state: PickerState, type: Type, width: number, height: number): Line[] {
@@ -28,12 +28,15 @@ export function listLines(state: PickerState, type: Type, width: number, height:
   }
   const scrolls = rows.length > height;
   const inner = scrolls ? width - 2 : width - 1;
+  const workspace = workspaceOf(state);
   const drawing: Drawing = {
     state,
     type,
     ticks: draftOf(state).ticks,
     ticked: tickedOf(state),
-    columns: rememberedColumns(rows, `${inner}`, () => columnsFor(rows, inner, state.home)),
+    columns: rememberedColumns(workspace, [inner, state.home], () =>
+      columnsFor(workspace, inner, state.home),
+    ),
     width: inner,
   };
   const cursor = cursorIndex(state, rows);
@@ -45,7 +48,7 @@ export function listLines(state: PickerState, type: Type, width: number, height:
   });
 }
 
-const rememberedColumns = remembered<readonly Row[], Columns>();
+const rememberedColumns = remembered<Workspace, Columns>();
 
 type Drawing = {
   readonly state: PickerState;
@@ -87,7 +90,7 @@ function groupSpans(row: Row, drawing: Drawing): Span[] {
   const name =
     row.window === null
       ? [span(type.show(row.session.session.name), "bold")]
-      : [span(type.show(windowLabel(row))), ...alsoIn(row, type)];
+      : [span(type.show(windowLabel(row.window))), ...alsoIn(row, type)];
   const facts = [boxes.length === 0 ? "nothing can come back" : `${on} of ${boxes.length}`];
   if (row.window === null)
     facts.push(plural(new Set(row.under.map((node) => node.pane.window)).size, "window"));
@@ -107,7 +110,8 @@ function paneSpans(row: Row, node: PaneNode, drawing: Drawing): Span[] {
   const on = ticked.has(node.pane.id);
   const cell = (text: string, width: number, style: Style, align: "left" | "right" = "left") =>
     width === 0 ? [] : [span(cut(text, width, type, align), on ? style : "dim"), span(" ")];
-  const label = row.depth === 1 ? windowLabel(row, columns.idle === 0) : `.${node.pane.index}`;
+  const isWindow = row.depth === 1 && row.window !== null;
+  const label = isWindow ? windowLabel(row.window, columns.idle === 0) : `.${node.pane.index}`;
   const { ellipsis } = type.glyphs;
   const directory = type.show(displayDirectory(node.pane.directory, state.home));
   return [

@@ -156,7 +156,7 @@ function permissionLine(state: PickerState, type: Type, node: PaneNode, width: n
     ...agent.permissionFlags,
     ...(agent.inheritedPermission === null ? [] : [agent.inheritedPermission]),
   ];
-  const outcome = kept ? "comes back with it (p: without)" : "comes back without (p: with it)";
+  const outcome = kept ? "kept (p: leave out)" : "left out (p: keep)";
   const text = type.show(`had ${names.join(" ")}: `);
   return [
     fitLine(

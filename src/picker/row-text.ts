@@ -1,11 +1,10 @@
-import type { Row } from "./rows.ts";
 import type { Style } from "./spans.ts";
 import type { Ticks } from "./ticks.ts";
-import type { PaneNode } from "./workspace.ts";
+import type { PaneNode, WindowNode } from "./workspace.ts";
 
-export function windowLabel(row: Row, narrow = false): string {
-  if (row.window === null) return "";
-  return narrow ? `${row.window.index}` : `${row.window.index}:${row.window.window.name}`;
+/** `3:review`; where there is little room, the index alone. */
+export function windowLabel({ index, window }: WindowNode, narrow = false): string {
+  return narrow ? `${index}` : `${index}:${window.name}`;
 }
 
 /** What a person knows the pane by: its conversation's title; null where only the directory is left. */

@@ -118,12 +118,12 @@ export function paneKey(state: PickerState, paneId: string): string {
   return `${workspaceOf(state).candidate.id} ${paneId}`;
 }
 
-const rememberedRows = remembered<ReadonlySet<string>, readonly Row[]>();
+const rememberedRows = remembered<Workspace, readonly Row[]>();
 
 export function rowsOf(state: PickerState): readonly Row[] {
   const workspace = workspaceOf(state);
   const { folded } = draftOf(state);
-  return rememberedRows(folded, `${workspace.candidate.id} ${state.filter}`, () =>
+  return rememberedRows(workspace, [folded, state.filter], () =>
     visibleRows({ workspace, folded, filter: state.filter }),
   );
 }
@@ -140,12 +140,12 @@ export function cursorRow(state: PickerState): Row | undefined {
   return rows[cursorIndex(state, rows)];
 }
 
-const rememberedTicks = remembered<Ticks, ReadonlySet<string>>();
+const rememberedTicks = remembered<Workspace, ReadonlySet<string>>();
 
 export function tickedOf(state: PickerState): ReadonlySet<string> {
   const workspace = workspaceOf(state);
   const { ticks } = draftOf(state);
-  return rememberedTicks(ticks, workspace.candidate.id, () => tickedPanes(workspace, ticks));
+  return rememberedTicks(workspace, [ticks], () => tickedPanes(workspace, ticks));
 }
 
 /** What enter would restore, as the confirm line says it. */

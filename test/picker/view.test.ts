@@ -152,7 +152,7 @@ test("the preview follows the cursor: reason in a sentence, permission flags, me
     update(state, { type: "preview", key: paneKey(state, pane), preview: sampleConversation }),
   );
   assert.match(shown, /Ticked: interrupted, last message 6 min before the loss/);
-  assert.match(shown, /had --dangerously-skip-permissions: comes back without \(p: with it\)/);
+  assert.match(shown, /had --dangerously-skip-permissions: left out \(p: keep\)/);
   assert.match(shown, /you .*keep the query string/);
   assert.match(shown, /┌─+┬─+┬─+┐/);
 });
