@@ -7,11 +7,6 @@ export function isSettled({ state }: Pick<LaunchView, "state">): boolean {
   return state !== "pending" && state !== "starting";
 }
 
-/** Worth a person's look at the end. */
-export function wantsAttention({ state }: Pick<LaunchView, "state">): boolean {
-  return state === "needs-attention" || state === "failed" || state === "outcome-unknown";
-}
-
 /** What a launch's state is called where colour and glyph may be missing. */
 export const stateWords: Readonly<Record<LaunchState, string>> = {
   pending: "waiting",
@@ -27,7 +22,6 @@ export type Tally = {
   readonly total: number;
   readonly settled: number;
   readonly ready: number;
-  readonly attention: number;
 };
 
 export function tally(run: RunView): Tally {
@@ -36,7 +30,6 @@ export function tally(run: RunView): Tally {
     total: run.launches.length,
     settled: count(isSettled),
     ready: count(({ state }) => state === "ready"),
-    attention: count(wantsAttention),
   };
 }
 
@@ -69,15 +62,4 @@ function tookText(milliseconds: number): string {
 
 export function elapsed(run: RunView, now: number): string {
   return clockDuration((run.finishedAt ?? now) - run.startedAt);
-}
-
-/** For `#{@workspace-restore-status}` in a status line: "restore 7/11", "restore 10/11, 1 needs you", or empty when all is well. */
-export function statusText(run: RunView): string {
-  const { total, settled, ready, attention } = tally(run);
-  const needs = attention === 0 ? "" : `${attention} ${attention === 1 ? "needs" : "need"} you`;
-  if (run.stage === "building") return "restore: building";
-  if (run.stage === "launching")
-    return ["restore", `${settled}/${total}${needs && `, ${needs}`}`].join(" ");
-  if (run.stage === "interrupted") return `restore interrupted at ${settled}/${total}`;
-  return needs === "" ? "" : `restored ${ready}/${total}, ${needs}`;
 }
