@@ -160,7 +160,15 @@ function readOptions(facts: TmuxFacts): { options: Options; problem?: unknown } 
 }
 
 async function dropExpired(context: CommandContext): Promise<void> {
-  await fileStore(context.paths).prune(Date.now(), new Set());
+  const store = fileStore(context.paths);
+  const now = Date.now();
+  if (store.expired(now).length === 0) return;
+  const { unfinishedRuns } = await import("../restore/runs.ts");
+  const read = unfinishedRuns(context.paths).flatMap(({ record }) => [
+    record.selection.candidateId,
+    ...record.listed,
+  ]);
+  await store.prune(now, new Set(read));
 }
 
 function describe({ result, snapshot }: Outcome): string {

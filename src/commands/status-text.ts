@@ -8,6 +8,10 @@ export function statusText(status: Status, now: number): string {
   const lines = [
     ...serverLines(status, now),
     ...lostLines(status, now),
+    ...status.runs.map(
+      ({ id, stage, socketPath, startedAt }) =>
+        `Unfinished restore ${id} on ${socketPath}: ${stage}, begun ${ago(now - startedAt)}`,
+    ),
     ...status.warnings.map((warning) => `Warning: ${warning}`),
   ];
   return lines.map((line) => `${displayText(line)}\n`).join("");

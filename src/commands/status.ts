@@ -3,6 +3,8 @@ import { exitCode, WorkspaceError } from "../errors.ts";
 import { loadIntegrations } from "../harnesses/install/integrations.ts";
 import { paneAddresses } from "../offer/defaults.ts";
 import { isServerAlive, serverIdentity } from "../processes/identity.ts";
+import { consumedByRuns, unfinishedRuns } from "../restore/runs.ts";
+import type { RunView } from "../restore/types.ts";
 import { serverKey } from "../snapshot/key.ts";
 import { fileStore } from "../store/store.ts";
 import type { ServerRecord } from "../store/types.ts";
@@ -53,6 +55,13 @@ export type Status = {
     readonly lastSeen: number;
     readonly panes: number;
   }[];
+  /** Restores that have not come to their end, newest first. */
+  readonly runs: readonly {
+    readonly id: string;
+    readonly stage: RunView["stage"];
+    readonly socketPath: string;
+    readonly startedAt: number;
+  }[];
   readonly warnings: readonly string[];
 };
 
@@ -70,9 +79,13 @@ async function readStatus(context: CommandContext): Promise<Status> {
   const { server, warnings } = await readServer(context);
   const records = await fileStore(context.paths).servers();
   const own = server.running ? records.find((record) => record.key === server.id) : undefined;
+  const consumed = consumedByRuns(context.paths);
   const lost = records.filter(
-    ({ snapshot, consumed }) =>
-      snapshot !== undefined && consumed === undefined && !isServerAlive(snapshot.server.identity),
+    (record) =>
+      record.snapshot !== undefined &&
+      record.consumed === undefined &&
+      !consumed.has(record.key) &&
+      !isServerAlive(record.snapshot.server.identity),
   );
   return {
     schemaVersion: 1,
@@ -84,6 +97,12 @@ async function readStatus(context: CommandContext): Promise<Status> {
       socketPath: snapshot?.server.socketPath ?? "",
       lastSeen,
       panes: snapshot?.panes.length ?? 0,
+    })),
+    runs: unfinishedRuns(context.paths).map(({ record, view }) => ({
+      id: record.id,
+      stage: view.stage,
+      socketPath: record.socketPath,
+      startedAt: record.createdAt,
     })),
     warnings: [...warnings, ...records.flatMap((record) => record.warnings)],
   };

@@ -96,14 +96,17 @@ export class FileStore implements Store {
     }
   }
 
+  /** Keys of the records that {@link prune} drops unless they are kept. */
+  expired(now: number): readonly string[] {
+    return this.#keys().filter((key) => now - this.#lastSeen(key) > retention);
+  }
+
   async prune(now: number, keep: ReadonlySet<string>): Promise<readonly string[]> {
-    const expired = this.#keys().filter(
-      (key) => !keep.has(key) && now - this.#lastSeen(key) > retention,
-    );
-    for (const key of expired) {
+    const dropped = this.expired(now).filter((key) => !keep.has(key));
+    for (const key of dropped) {
       nodeFs.rmSync(this.#paths.server(key), { recursive: true, force: true });
     }
-    return expired;
+    return dropped;
   }
 
   async #record(key: string): Promise<ServerRecord> {

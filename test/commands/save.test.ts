@@ -1,17 +1,20 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
 import { sessionVariables } from "../../src/harnesses/registry.ts";
-import type { Snapshot } from "../../src/snapshot/schema.ts";
+import { createRun, newRunId } from "../../src/restore/runs.ts";
+import { type Snapshot, serverKey } from "../../src/snapshot/schema.ts";
 import { fileStore } from "../../src/store/store.ts";
 import type { ServerRecord } from "../../src/store/types.ts";
 import { listingCommands } from "../../src/tmux/listing.ts";
 import { eventually } from "../support/eventually.ts";
 import { hookBundle, runHook } from "../support/hook.ts";
+import { projectRoot } from "../support/plugin.ts";
 import { attachClient, type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
+import { snapshotOf } from "../support/workspaces.ts";
 
 const standIns = join(import.meta.dirname, "..", "stand-ins");
 
@@ -254,6 +257,45 @@ test("the key's save speaks on its client's status line, and what it says is no 
   await eventually("it shows the value as it is", async () =>
     (await client.screen()).includes('@workspace-restore-pace is "#{pid}"'),
   );
+});
+
+test("an expired record goes with the next payload, one that an unfinished run reads stays and is told", async (t) => {
+  const { box, server } = await desk(t);
+  await server.start();
+  const paths = statePaths(box.state);
+  const store = fileStore(paths);
+  const keys: string[] = [];
+  for (const pid of [101, 102]) {
+    const snapshot = snapshotOf({ pid, sessions: [{ name: "s", windows: [{ panes: [{}] }] }] });
+    const key = serverKey(snapshot.server.identity);
+    await store.write(snapshot);
+    await store.touch(key, Date.now() - 31 * 24 * 3_600_000);
+    keys.push(key);
+  }
+  const [read = "", unread = ""] = keys;
+  const run = createRun(paths, {
+    id: newRunId(),
+    createdAt: Date.now(),
+    socketPath: "/elsewhere",
+    selection: { candidateId: read, panes: [] },
+    listed: [read],
+    confirmedBy: "flag",
+    sessions: 1,
+    agents: [],
+  });
+  run.end();
+  assert.equal((await save(box, server)).status, 0);
+  assert.deepEqual(
+    [existsSync(paths.server(read)), existsSync(paths.server(unread))],
+    [true, false],
+  );
+  const cli = join(projectRoot, "src", "cli.ts");
+  const told = spawnSync(process.execPath, [cli, "status", "-S", server.socketPath], {
+    env: box.environment,
+    encoding: "utf8",
+  });
+  assert.match(told.stdout, new RegExp(`Unfinished restore ${run.record.id} on /elsewhere`));
+  assert.doesNotMatch(told.stdout, /Lost and not restored/);
 });
 
 test("a listing that the launcher was given is used, without a second tmux", async (t) => {
