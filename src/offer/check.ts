@@ -7,6 +7,7 @@ import { answerBefore, runLanes } from "../snapshot/deadline.ts";
 import type { AgentRecord, PaneRecord } from "../snapshot/schema.ts";
 import { encodeBytes } from "../text/bytes.ts";
 import { knownAccounts, sameAccount } from "./accounts.ts";
+import { type BranchState, branchReader } from "./branches.ts";
 import type { DeadRecord } from "./candidates.ts";
 import type { FactsByCandidate, PaneFacts } from "./facts.ts";
 import type { AccountVariables } from "./types.ts";
@@ -30,6 +31,7 @@ export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
   const directories = new Map<string, Promise<PaneFacts["directory"]>>();
   const running = runningHarnesses(input);
   const accounts = knownAccounts(input.records);
+  const branchOf = branchReader(input.host.signal);
   const tasks = input.records.flatMap((record) => {
     const found = new Map<string, PaneFacts>();
     facts.set(record.key, found);
@@ -43,7 +45,8 @@ export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
           pane.agent?.binding == null
             ? { conversation: null, heldBy: [], writer: null, interrupted: null }
             : await checkAgent(pane.agent, pane.agent.binding.sessionId, input, running, accounts);
-        found.set(pane.id, { ...looked, directory: await directory, branch: null });
+        const branch = await checkBranch(pane, branchOf, input.host.signal);
+        found.set(pane.id, { ...looked, directory: await directory, branch });
       },
     }));
   });
@@ -73,6 +76,19 @@ async function checkDirectory(path: string, signal: AbortSignal): Promise<PaneFa
   });
   if (answer.kind !== "answer") return "unknown";
   return answer.value ? "exists" : "gone";
+}
+
+/** Only where it could change the default: not for an agent that was at work, or waited. */
+async function checkBranch(
+  { agent }: PaneRecord,
+  branchOf: ReturnType<typeof branchReader>,
+  signal: AbortSignal,
+): Promise<BranchState> {
+  if (agent === null || agent.branch === null) return null;
+  if (agent.state === "working" || agent.state === "waiting") return null;
+  const { directory, branch } = agent;
+  const answer = await answerBefore(signal, () => branchOf(directory, branch));
+  return answer.kind === "answer" ? answer.value : null;
 }
 
 type AgentFacts = Pick<PaneFacts, "conversation" | "heldBy" | "writer" | "interrupted">;
