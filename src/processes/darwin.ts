@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import type { ProcessFacts, ProcessTable } from "./process.ts";
 
 /**
@@ -139,6 +138,8 @@ function baseName(path: string): string {
 /** Output of a program that ends by itself; nothing when it fails or takes too long. */
 function runProgram(program: string, args: readonly string[]): string {
   try {
+    // Not imported: that would be loaded on Linux too, in 10 ms of every save (Node 24).
+    const { execFileSync } = process.getBuiltinModule("node:child_process");
     return execFileSync(program, args, {
       encoding: "utf8",
       env: { ...process.env, LC_ALL: "C", TZ: "UTC" },

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { promises as fs } from "node:fs";
 import { systemErrorCode } from "../errors.ts";
 import type { HostContext } from "../harnesses/harness.ts";
 import type { Registry } from "../harnesses/registry.ts";
@@ -201,7 +201,7 @@ async function paneDirectory(
 
 async function exists(path: string): Promise<boolean> {
   try {
-    await stat(encodeBytes(path));
+    await fs.stat(encodeBytes(path));
     return true;
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return false;

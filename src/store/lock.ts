@@ -1,5 +1,4 @@
 import { readlinkSync, symlinkSync, unlinkSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import { systemErrorCode } from "../errors.ts";
 import { isProcessAlive, ownIdentity } from "../processes/identity.ts";
 import type { ProcessIdentity } from "../processes/process.ts";
@@ -37,7 +36,7 @@ export async function acquireLock(path: string, patience: number): Promise<Lock>
     }
     waited = true;
     if (Date.now() >= deadline) return { waited, release: () => {} };
-    await delay(20);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

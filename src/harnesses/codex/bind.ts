@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { promises as fs } from "node:fs";
 import type { ProcessTable } from "../../processes/process.ts";
 import type { AgentState } from "../../snapshot/schema.ts";
 import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
@@ -73,7 +73,8 @@ async function daemonThread(agent: LiveAgent, context: BindContext): Promise<Bou
 
 async function daemonThreads(agent: LiveAgent, context: BindContext): Promise<string[]> {
   // As the kernel names open files.
-  const home = await realpath(encodeBytes(codexHome(agent.account)), "buffer")
+  const home = await fs
+    .realpath(encodeBytes(codexHome(agent.account)), "buffer")
     .then(decodeBytes)
     .catch(() => codexHome(agent.account));
   const held: string[] = [];

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { promises as fs } from "node:fs";
 import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
 import { encodeBytes } from "../../text/bytes.ts";
 import type { HostContext } from "../harness.ts";
@@ -51,7 +51,7 @@ async function findHeldThreads(process: ProcessFacts, { processes, signal }: Hos
   const held: HeldThread[] = [];
   for (const { threadId, lock } of locksOf(process, processes)) {
     if (helpers.has(threadId)) continue;
-    const lockedAt = (await stat(encodeBytes(lock)).catch(() => undefined))?.mtimeMs ?? 0;
+    const lockedAt = (await fs.stat(encodeBytes(lock)).catch(() => undefined))?.mtimeMs ?? 0;
     held.push({ threadId, lock, lockedAt, hasRollout: written.has(threadId) });
   }
   return held;

@@ -1,5 +1,5 @@
 import type { Stats } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { promises as fs } from "node:fs";
 import { basename, join } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
 import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
@@ -7,7 +7,7 @@ import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
 /** Names in a directory of another program; none when there is no such directory. Throws any other system error. */
 export async function entries(directory: string): Promise<string[]> {
   try {
-    const names = await readdir(encodeBytes(directory), { encoding: "buffer" });
+    const names = await fs.readdir(encodeBytes(directory), { encoding: "buffer" });
     return names.map(decodeBytes);
   } catch (error) {
     if (isAbsence(error)) return [];
@@ -26,7 +26,7 @@ export async function isDirectory(path: string): Promise<boolean> {
 /** Undefined where there is nothing of that name. Throws any other system error. */
 async function status(path: string): Promise<Stats | undefined> {
   try {
-    return await stat(encodeBytes(path));
+    return await fs.stat(encodeBytes(path));
   } catch (error) {
     if (isAbsence(error)) return undefined;
     throw error;
