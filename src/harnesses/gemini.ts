@@ -2,8 +2,16 @@ import { accountEnvironment } from "./account.ts";
 import { replayablePermissionFlags } from "./flags.ts";
 import { geminiFlags } from "./gemini/flags.ts";
 import { geminiGuard } from "./gemini/guard.ts";
-import { bind, findWriter, geminiSessionId, isInteractive, stateFromTitle } from "./gemini/live.ts";
-import { chatsOf, directoryOf, findChat } from "./gemini/store.ts";
+import { bind, findWriter, isInteractive, stateFromTitle } from "./gemini/live.ts";
+import {
+  chatsOf,
+  directoryOf,
+  findChat,
+  geminiSessionId,
+  isChat,
+  promptedSessions,
+  shortIdOf,
+} from "./gemini/store.ts";
 import { readOutline, readTranscript } from "./gemini/transcript.ts";
 import type { ConversationResult, ConversationSummary, Harness, ScreenState } from "./harness.ts";
 import { newestFiles } from "./readers/directory.ts";
@@ -28,12 +36,6 @@ export const gemini: Harness = {
     try {
       const found = await findChat(ref, signal);
       if (found === undefined) return { status: "missing" };
-      if (found === "headless") {
-        return {
-          status: "unreadable",
-          reason: "its chat file has lost its first line, so that Gemini cannot resume it",
-        };
-      }
       const facts = await readTranscript(found.path, signal);
       const directory = await directoryOf(found.chats);
       return { status: "found", facts: { ...facts, sessionId: ref.sessionId, directory } };
@@ -45,10 +47,12 @@ export const gemini: Harness = {
   async conversations(directory, account, signal) {
     const chats = await chatsOf(account, directory);
     const found: ConversationSummary[] = [];
-    for (const { path } of chats === null ? [] : await newestFiles(chats)) {
-      if (!path.endsWith(".jsonl")) continue;
-      const { sessionId, hasMessages } = await readOutline(path, signal);
-      if (sessionId === null || !hasMessages || !geminiSessionId.test(sessionId)) continue;
+    const prompted = chats === null ? undefined : await promptedSessions(chats);
+    for (const { name, path } of chats === null ? [] : await newestFiles(chats)) {
+      if (!isChat(name)) continue;
+      const outline = await readOutline(path, signal);
+      const sessionId = outline.sessionId ?? prompted?.get(shortIdOf(name));
+      if (sessionId === undefined || !outline.hasMessages) continue;
       const { title, lastMessageAt } = await readTranscript(path, signal);
       found.push({ sessionId, title, lastMessageAt });
     }

@@ -90,8 +90,10 @@ test("gemini: what its clean-up would delete is kept through resumes side by sid
     const pane = await d.pane(d.one);
     await d.run(pane, `gemini --resume ${sessionId}`);
     await d.shows(pane, "ready");
-    const files = chats(d).filter((name) => name.includes(sessionId.slice(0, 8)));
-    assert.equal(files.length, 2, "gemini 0.61.0: a resume in a later minute leaves a second file");
+    await eventually(
+      "gemini 0.61.0: a resume in a later minute leaves a second file",
+      () => chats(d).filter((name) => name.includes(sessionId.slice(0, 8))).length === 2,
+    );
     assert.equal(await guard.after(ref, kept, signal), null);
     const rest = chats(d).filter((name) => name.includes(sessionId.slice(0, 8)));
     assert.equal(rest.length, 1, "the second file is gone");

@@ -1,66 +1,122 @@
 import { createHash } from "node:crypto";
-import { copyFile, link, mkdir, rm, unlink } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { systemErrorCode } from "../../errors.ts";
-import { encodeBytes } from "../../text/bytes.ts";
+import { mkdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
 import type { ConversationRef, ResumeGuard } from "../harness.ts";
 import { entries, isFile } from "../readers/directory.ts";
-import { chatsOf, filesOf, findChat, geminiDirectory } from "./store.ts";
+import { keepFile, replaceFile, unlessAbsent } from "./keep-file.ts";
+import {
+  directoryOf,
+  filesOf,
+  findChat,
+  geminiDirectory,
+  isChat,
+  promptedSessions,
+  shortIdOf,
+} from "./store.ts";
 import { readOutline } from "./transcript.ts";
 
+/** Milliseconds to wait for the file that a resumed gemini leaves: it can come after the prompt is drawn. */
+const stubWithin = 10_000;
+/** In the folder of a kept file: the path of the folder that it came from. */
+const originName = "origin";
+
 /**
- * gemini 0.61.0, resumed in a later minute than the one in its chat's file name, leaves a second file with the same short id
- * and no message in it. The next gemini to start in that directory takes that for rubbish, and deletes every file with that
- * short id, the conversation with it, also while another process has it open.
+ * gemini 0.61.0 deletes, at the start of each process, every chat file of its directory in which it finds no session id or no
+ * message, and with it every file of the same short id, also while another process has it open. Both come about by themselves:
+ * a resume in a later minute than the one in a chat's file name leaves a second file without a message; and a gemini whose file
+ * was deleted before its first prompt goes on in a file without its first line, the header.
  *
- * So: the conversation's file gets a second name (a hard link, or a copy on another file system) before anything is typed;
- * such empty files are removed before (a start of ours would act on them) and once the agent is ready; then the conversation
- * must still be there, or is put back from its second name.
+ * So, in the directory of what is resumed: before anything is typed, lost headers are written anew, files without a message are
+ * removed beside those that have some, and the conversation's file gets a second name (a hard link, or a copy on another file
+ * system). Once the agent is ready the file that it left is removed, and the conversation must be whole, or is made whole.
  */
 export const geminiGuard: ResumeGuard = {
   key: (ref) => `${geminiDirectory(ref.account)}\0${ref.directory}`,
 
   async before(ref, keep, signal) {
     const found = await findChat(ref, signal);
-    if (found === undefined || found === "headless") {
-      throw new Error("its conversation is not in Gemini's store");
-    }
+    if (found === undefined) throw new Error("its conversation is not in Gemini's store");
+    await writeHeaders(found.chats, ref, signal);
     await removeStubs(found.chats, signal);
     const folder = keepFolder(keep, ref);
+    await rm(encodeBytes(folder), { recursive: true, force: true });
     await mkdir(encodeBytes(folder), { recursive: true, mode: 0o700 });
+    await writeFile(encodeBytes(join(folder, originName)), encodeBytes(found.chats), {
+      mode: 0o600,
+    });
     await keepFile(found.path, join(folder, basename(found.path)));
     return {};
   },
 
   async after(ref, keep, signal) {
     const folder = keepFolder(keep, ref);
-    const [name] = await entries(folder);
+    const name = (await entries(folder)).find(isChat);
     if (name === undefined) return null;
-    const chats = await chatsOf(ref.account, ref.directory);
-    if (chats === null)
-      return `Gemini no longer knows ${ref.directory}; its conversation is kept in ${folder}`;
-    await removeStubs(chats, signal);
+    const chats = decodeBytes(await readFile(encodeBytes(join(folder, originName))));
     const path = join(chats, name);
     const kept = join(folder, name);
+    await awaitStub(chats, name, ref, signal);
     let warning: string | null = null;
     if (!(await isFile(path))) {
       await keepFile(kept, path);
       warning = "Gemini had deleted its conversation; it was put back";
     } else if ((await readOutline(path, signal)).sessionId === null) {
-      // Deleted, and begun anew by the process that had it open.
-      return `Gemini deleted the conversation while it was open; what was in it is kept in ${kept}`;
+      // The process that had it open has begun a file of its own.
+      const parts = await Promise.all([kept, path].map((part) => readFile(encodeBytes(part))));
+      await replaceFile(path, Buffer.concat(parts));
+      warning = "Gemini had deleted its conversation while it was open; it was made whole again";
     }
+    await removeStubs(chats, signal);
     await rm(encodeBytes(folder), { recursive: true, force: true });
     return warning;
   },
 };
 
+/** In the minute in which the conversation began, none is left. */
+async function awaitStub(
+  chats: string,
+  name: string,
+  ref: ConversationRef,
+  signal: AbortSignal,
+): Promise<void> {
+  const minute = new Date().toISOString().slice(0, 16).replace(":", "-");
+  if (name.startsWith(`session-${minute}-`)) return;
+  const deadline = Date.now() + stubWithin;
+  while (Date.now() < deadline && (await filesOf(chats, ref.sessionId)).length === 1) {
+    await delay(100, undefined, { signal });
+  }
+}
+
+/** Gives each conversation that has lost it its first line again, where its whole session id is known. */
+async function writeHeaders(
+  chats: string,
+  ref: ConversationRef,
+  signal: AbortSignal,
+): Promise<void> {
+  const directory = await directoryOf(chats);
+  if (directory === null) return;
+  const prompted = await promptedSessions(chats);
+  const projectHash = createHash("sha256").update(encodeBytes(directory)).digest("hex");
+  for (const name of (await entries(chats)).filter(isChat)) {
+    const path = join(chats, name);
+    const outline = await readOutline(path, signal);
+    if (outline.sessionId !== null || !outline.hasMessages) continue;
+    const shortId = shortIdOf(name);
+    const sessionId = ref.sessionId.startsWith(shortId) ? ref.sessionId : prompted.get(shortId);
+    if (sessionId === undefined) continue;
+    const [, day, hour, minute] = /^session-(\S{10})T(\d\d)-(\d\d)-/.exec(name) ?? [];
+    const startTime = `${day}T${hour}:${minute}:00.000Z`;
+    const header = { sessionId, projectHash, startTime, lastUpdated: startTime, kind: "main" };
+    const rest = await readFile(encodeBytes(path));
+    await replaceFile(path, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), rest]));
+  }
+}
+
 /** Removes each file without a message beside which there is one with messages of the same conversation. */
 async function removeStubs(chats: string, signal: AbortSignal): Promise<void> {
-  const names = (await entries(chats)).filter((name) =>
-    /^session-.*-[0-9a-f]{8}\.jsonl$/.test(name),
-  );
-  const shortIds = new Set(names.map((name) => name.slice(-14, -6)));
+  const shortIds = new Set((await entries(chats)).filter(isChat).map(shortIdOf));
   for (const shortId of shortIds) {
     const files = await filesOf(chats, shortId);
     if (files.length < 2) continue;
@@ -78,22 +134,4 @@ async function removeStubs(chats: string, signal: AbortSignal): Promise<void> {
 function keepFolder(keep: string, ref: ConversationRef): string {
   const account = createHash("sha256").update(geminiDirectory(ref.account)).digest("hex");
   return join(keep, "gemini", account.slice(0, 12), ref.sessionId);
-}
-
-/** A second name follows what is still appended to the file, and costs no room. */
-async function keepFile(from: string, to: string): Promise<void> {
-  await mkdir(encodeBytes(dirname(to)), { recursive: true, mode: 0o700 });
-  await unlink(encodeBytes(to)).catch(unlessAbsent);
-  try {
-    await link(encodeBytes(from), encodeBytes(to));
-  } catch (error) {
-    const code = systemErrorCode(error);
-    if (code !== "EXDEV" && code !== "EPERM" && code !== "ENOTSUP" && code !== "EMLINK")
-      throw error;
-    await copyFile(encodeBytes(from), encodeBytes(to));
-  }
-}
-
-function unlessAbsent(error: unknown): void {
-  if (systemErrorCode(error) !== "ENOENT") throw error;
 }

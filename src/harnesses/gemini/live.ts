@@ -15,10 +15,8 @@ import { newestFiles } from "../readers/directory.ts";
 import { readLinesFromStart } from "../readers/head.ts";
 import { scriptArgv } from "../script.ts";
 import { geminiFlags, geminiHeadless, geminiSubcommands } from "./flags.ts";
-import { chatsOf, geminiDirectory } from "./store.ts";
+import { chatsOf, geminiDirectory, geminiSessionId } from "./store.ts";
 import { readOutline } from "./transcript.ts";
-
-export const geminiSessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function isInteractive(process: ProcessFacts, table: ProcessTable): boolean {
   const [program = "", ...words] = scriptArgv(table.argv(process.pid));

@@ -5,7 +5,10 @@ import { accountDirectory } from "../account.ts";
 import type { Account, ConversationRef } from "../harness.ts";
 import { entries } from "../readers/directory.ts";
 import { readJsonFile, textAt } from "../readers/json.ts";
+import { readSmallFile } from "../readers/small-file.ts";
 import { readOutline } from "./transcript.ts";
+
+export const geminiSessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** GEMINI_CLI_HOME moves the parent of `.gemini` (gemini 0.61.0). */
 export function geminiDirectory(account: Account): string {
@@ -29,32 +32,51 @@ export async function directoryOf(chats: string): Promise<string | null> {
   return root === null ? null : decodeBytes(root).replace(/\n$/, "");
 }
 
+/** A chat's file is named after the minute in which it was begun and the short id: `session-2026-11-30T19-31-975e221d.jsonl`. */
+export function isChat(name: string): boolean {
+  return /^session-.*-[0-9a-f]{8}\.jsonl$/.test(name);
+}
+
+export function shortIdOf(chatName: string): string {
+  return chatName.slice(-14, -6);
+}
+
 /** Files that bear the conversation's short id: its own, and what gemini leaves beside it at a resume. */
 export async function filesOf(chats: string, sessionId: string): Promise<readonly string[]> {
-  const suffix = `-${sessionId.slice(0, 8)}.jsonl`;
-  const names = await entries(chats);
+  const names = (await entries(chats)).filter(isChat);
   return names
-    .filter((name) => name.startsWith("session-") && name.endsWith(suffix))
+    .filter((name) => sessionId.startsWith(shortIdOf(name)))
     .map((name) => join(chats, name));
 }
 
 /**
- * The file with the conversation's messages, in its directory's folder or in whichever has it. "headless": one with its short
- * id has lost its first line, so that gemini itself does not know it any more. Throws the system error of what cannot be read.
+ * The file with the conversation's messages, in its directory's folder or in whichever has it. Throws the system error of what
+ * cannot be read.
+ *
+ * A file can have lost its first line, with the session id: the next gemini to start in a directory deletes the file of one that
+ * has no prompt yet, and that one then goes on without (0.61.0). Such a file is known by the short id in its name.
  */
 export async function findChat(
   ref: ConversationRef,
   signal: AbortSignal,
-): Promise<{ path: string; chats: string } | "headless" | undefined> {
-  let headless = false;
+): Promise<{ path: string; chats: string } | undefined> {
   for (const chats of await foldersFor(ref)) {
     for (const path of await filesOf(chats, ref.sessionId)) {
-      const outline = await readOutline(path, signal);
-      if (outline.sessionId === ref.sessionId && outline.hasMessages) return { path, chats };
-      if (outline.sessionId === null && outline.hasMessages) headless = true;
+      const { sessionId, hasMessages } = await readOutline(path, signal);
+      const isIts = sessionId === ref.sessionId || sessionId === null;
+      if (isIts && hasMessages) return { path, chats };
     }
   }
-  return headless ? "headless" : undefined;
+  return undefined;
+}
+
+/** Session ids by their first eight characters, of every conversation that was ever prompted there: logs.json names them. */
+export async function promptedSessions(chats: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readSmallFile(join(chats, "..", "logs.json"), 8 << 20).catch(() => undefined);
+  const ids = decodeBytes(text ?? Buffer.alloc(0)).matchAll(/"sessionId": ?"([0-9a-f-]{36})"/g);
+  return new Map(
+    [...ids].flatMap(([, id = ""]) => (geminiSessionId.test(id) ? [[id.slice(0, 8), id]] : [])),
+  );
 }
 
 async function foldersFor(ref: ConversationRef): Promise<readonly string[]> {
