@@ -1,5 +1,7 @@
-import { Command, CommanderError } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import type { CommandContext } from "./commands/context.ts";
+import type { RestoreFlags } from "./commands/restore.ts";
+import type { RunsFlags } from "./commands/runs.ts";
 import { exitCode, WorkspaceError } from "./errors.ts";
 import { leave } from "./processes/leave.ts";
 
@@ -83,6 +85,32 @@ command<{ json?: boolean; all?: boolean }>(
       .option("--json", "print one JSON document")
       .option("-a, --all", "also what was restored or dismissed before"),
   async (context, flags) => (await import("./commands/offer.ts")).offer(context, flags),
+);
+
+command<RestoreFlags>(
+  "restore",
+  "bring back what was lost: pick it, name it, or take the defaults",
+  (it) =>
+    it
+      .option("-y, --yes", "restore without asking: what is named, or what is ticked by default")
+      .option("--candidate <id>", "this loss, of those that `offer` lists")
+      .option("--pane <address...>", "only these panes, as session:window.pane")
+      .option("--all", "every pane that can be restored")
+      .option("--json", "print how it went as one JSON document")
+      .addOption(new Option("--client <client>").hideHelp()),
+  async (context, flags) => (await import("./commands/restore.ts")).restore(context, flags),
+);
+
+command<RunsFlags>(
+  "runs",
+  "list restores, show one, or have an interrupted one go on",
+  (it) =>
+    it
+      .option("--show <id>", "how one went")
+      .option("--continue <id>", "have an interrupted one go on")
+      .option("--json", "print JSON")
+      .addOption(new Option("--execute <id>").hideHelp()),
+  async (context, flags) => (await import("./commands/runs.ts")).runs(context, flags),
 );
 
 command<{ candidate?: string }>(

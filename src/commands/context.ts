@@ -38,3 +38,9 @@ export function createContext(
     paths: statePaths(stateDirectory(environment)),
   };
 }
+
+/** The same for another server. */
+export function onSocket(context: CommandContext, path: string): CommandContext {
+  const socket = { path };
+  return { ...context, socket, tmux: new Tmux(socket, context.tmux.program) };
+}

@@ -6,6 +6,7 @@ import { loadOffer } from "../offer/load.ts";
 import type { Offer } from "../offer/types.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
+import { halfBuiltServers, healConsumption } from "../restore/heal.ts";
 import { fileStore } from "../store/store.ts";
 import { readOptions } from "../tmux/options.ts";
 import type { CommandContext } from "./context.ts";
@@ -20,15 +21,18 @@ export type LoadedOffer = { readonly offer: Offer; readonly options: Options };
 /** The offer for the context's socket. A wrong option is a warning of it: the default holds. */
 export async function contextOffer(
   context: CommandContext,
-  wanted: { readonly includeConsumed?: boolean; readonly exclude?: ReadonlySet<string> } = {},
+  wanted: { readonly includeConsumed?: boolean } = {},
 ): Promise<LoadedOffer> {
   const { options, warnings } = await contextOptions(context);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), checkTimeout);
   try {
+    const store = fileStore(context.paths);
+    await healConsumption(context.paths, store);
     const offer = await loadOffer({
       ...wanted,
-      store: fileStore(context.paths),
+      exclude: halfBuiltServers(context.paths),
+      store,
       registry,
       socketPath: context.socket.path,
       rules: options,
@@ -52,7 +56,7 @@ export function homeOf(context: CommandContext): string {
   return context.environment.HOME || homedir();
 }
 
-async function contextOptions(
+export async function contextOptions(
   context: CommandContext,
 ): Promise<{ readonly options: Options; readonly warnings: readonly string[] }> {
   try {

@@ -56,8 +56,8 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
     entries.push({ ...step, at: Date.now() } as JournalEntry);
     input.onProgress(view());
   };
-  const { identity } = await ensureServer(tmux, run.record.id, input.environment);
-  if (!isSame(destinationOf(entries), identity)) write({ kind: "destination", identity });
+  const { identity, started } = await ensureServer(tmux, run.record.id, input.environment);
+  if (!isSame(destinationOf(entries), identity)) write({ kind: "destination", identity, started });
   const here = sinceDestination(entries);
   const panes = here.find((entry) => entry.kind === "built")?.panes ?? (await build(input, write));
   await startAgents(input, panes, sinceDestination(entries), write);

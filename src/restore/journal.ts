@@ -14,6 +14,8 @@ const entrySchema = v.variant("kind", [
     kind: v.literal("destination"),
     at: v.number(),
     identity: serverIdentitySchema,
+    /** The run started this server itself: nothing else is in it. */
+    started: v.boolean(),
   }),
   /** About to change something in the destination. */
   v.strictObject({ kind: v.literal("intent"), at: v.number(), step: text, object: text }),

@@ -48,6 +48,22 @@ export class Tmux {
     throw tmuxError(args[0] ?? "", this.socket, result);
   }
 
+  /** Gives this process's terminal to a client until it detaches or ends; resolves to its status. */
+  async attach(args: readonly string[]): Promise<number> {
+    const { spawn } = await import("node:child_process");
+    return new Promise((resolve, reject) => {
+      const client = spawn(
+        this.program,
+        ["-u", "-S", this.socket.path, "attach-session", ...args],
+        {
+          stdio: "inherit",
+        },
+      );
+      client.on("error", reject);
+      client.on("close", (code) => resolve(code ?? 1));
+    });
+  }
+
   /** Runs commands in one client, through `source-file -`, which has no length limit and takes any byte. */
   async source(commands: readonly (readonly string[])[], options: TmuxCall = {}): Promise<Buffer> {
     return this.ask(["source-file", "-"], {

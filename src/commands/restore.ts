@@ -1,0 +1,134 @@
+import { exitCode } from "../errors.ts";
+import type { Candidate, Offer, Selection } from "../offer/types.ts";
+import { detectCapabilities } from "../picker/capabilities.ts";
+import { plainOffer } from "../picker/plain.ts";
+import { unfinishedRuns } from "../restore/runs.ts";
+import type { RunRecord, RunView } from "../restore/types.ts";
+import { printableJson } from "../text/json.ts";
+import { attachTo } from "./attach.ts";
+import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
+import { type CommandContext, onSocket } from "./context.ts";
+import { dismissCandidates } from "./dismiss.ts";
+import { agentAbove } from "./inside-agent.ts";
+import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
+import { pickOnTerminal } from "./pick.ts";
+import { openPickerForUser } from "./picker-popup.ts";
+import { followRun, printSummary } from "./run-follow.ts";
+import { startRun, writeRun } from "./run-start.ts";
+import { terminalColours } from "./terminal-colours.ts";
+
+export type RestoreFlags = PaneFlags & {
+  readonly yes?: boolean;
+  readonly json?: boolean;
+  /** The tmux client whose user chose in a menu. */
+  readonly client?: string;
+};
+
+/** Restores what the user picks, what was named, or the defaults. Without a terminal and without --yes nothing is started. */
+export async function restore(context: CommandContext, flags: RestoreFlags): Promise<number> {
+  const agent = await agentAbove();
+  if (agent !== null) return openPickerForUser(context, agent);
+  const loaded = await contextOffer(context, { includeConsumed: flags.candidate !== undefined });
+  const { offer } = loaded;
+  if (offer.candidates.length + offer.otherSockets.length === 0) {
+    context.stdout("Nothing was lost: there is nothing to restore.\n");
+    tellInterrupted(context);
+    return exitCode.nothingToDo;
+  }
+  if (flags.yes) {
+    const candidate = candidateOf(offer, flags.candidate);
+    if (candidate === undefined) return printOnly(context, loaded);
+    const kept = loaded.options.permissionFlags === "keep";
+    const selection = selectByFlags(candidate, flags, kept);
+    return run(context, offer, candidate, selection, flags.client ? "menu" : "flag", flags);
+  }
+  if (!context.isTerminal) return printOnly(context, loaded);
+  tellInterrupted(context);
+  return pickAndRun(context, loaded, flags);
+}
+
+async function pickAndRun(
+  context: CommandContext,
+  loaded: LoadedOffer,
+  flags: RestoreFlags,
+): Promise<number> {
+  const { offer } = loaded;
+  const choice = await pickOnTerminal(context, loaded, flags.candidate);
+  if (choice.kind === "later") return exitCode.nothingToDo;
+  if (choice.kind === "dismiss") {
+    const chosen = candidateOf(offer, choice.candidateId);
+    const listed = [...offer.candidates, ...offer.otherSockets];
+    await dismissCandidates(
+      context,
+      listed.filter((each) => each.socketPath === chosen?.socketPath),
+    );
+    context.stdout("Not offered again. Nothing is erased: offer --all lists it.\n");
+    return exitCode.done;
+  }
+  const candidate = candidateOf(offer, choice.selection.candidateId);
+  if (candidate === undefined) return exitCode.nothingToDo;
+  const how = context.environment.TMUX ? "checklist" : "plain";
+  return run(context, offer, candidate, choice.selection, how, flags);
+}
+
+async function run(
+  context: CommandContext,
+  offer: Offer,
+  candidate: Candidate,
+  selection: Selection,
+  confirmedBy: RunRecord["confirmedBy"],
+  flags: RestoreFlags,
+): Promise<number> {
+  if (selection.panes.length === 0) {
+    context.stdout("Nothing is ticked: nothing was restored.\n");
+    return exitCode.nothingToDo;
+  }
+  // Another socket's loss goes back to its own socket, unless the user named one.
+  const there = context.socketNamed ? context : onSocket(context, candidate.socketPath);
+  const record = await writeRun(there, offer, candidate, selection, confirmedBy);
+  const colours = context.environment.TMUX ? null : await terminalColours(context);
+  return follow(there, record.id, startRun(there, record.id, colours), flags);
+}
+
+/** Shows a run that has just been started to its end, and puts a person from a plain shell into what came back. */
+export async function follow(
+  context: CommandContext,
+  id: string,
+  pid: number,
+  flags: Pick<RestoreFlags, "json">,
+): Promise<number> {
+  const quiet: CommandContext = { ...context, isTerminal: false, stdout: () => {} };
+  const view = await followRun(flags.json ? quiet : context, id, pid);
+  if (flags.json) context.stdout(`${printableJson(view)}\n`);
+  else printSummary(context, view);
+  if (view.stage !== "done") return exitCode.failed;
+  if (context.isTerminal && !context.environment.TMUX && !flags.json) {
+    return attachTo(context, id);
+  }
+  return wentWell(view) ? exitCode.done : exitCode.failed;
+}
+
+function wentWell(view: RunView): boolean {
+  return view.launches.every((launch) => ["ready", "needs-attention"].includes(launch.state));
+}
+
+function printOnly(context: CommandContext, { offer }: LoadedOffer): number {
+  const { utf8 } = detectCapabilities(context.environment);
+  context.stdout(plainOffer(offer, { now: Date.now(), home: homeOf(context), utf8 }));
+  const hint =
+    offer.candidates.length > 0
+      ? "To restore what is ticked: restore --yes"
+      : "Nothing of this socket was lost. To restore another's: restore --yes --candidate ID";
+  context.stdout(`Nothing was started. ${hint}\n`);
+  tellInterrupted(context);
+  return exitCode.done;
+}
+
+function tellInterrupted(context: CommandContext): void {
+  for (const { view, record } of unfinishedRuns(context.paths)) {
+    if (view.stage !== "interrupted") continue;
+    context.stderr(
+      `A restore of ${new Date(record.createdAt).toLocaleString()} was interrupted. It can go on: runs --continue ${record.id}\n`,
+    );
+  }
+}

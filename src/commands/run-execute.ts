@@ -1,0 +1,81 @@
+import { exitCode, WorkspaceError } from "../errors.ts";
+import { registry } from "../harnesses/registry.ts";
+import { clientColours } from "../restore/client-colours.ts";
+import type { Colours } from "../restore/colours.ts";
+import { executeRun } from "../restore/execute.ts";
+import { readJournal } from "../restore/journal.ts";
+import { usualPatience } from "../restore/launch.ts";
+import { readRun, resumeRun } from "../restore/runs.ts";
+import { StatusLine } from "../restore/status-line.ts";
+import { summaryLines } from "../restore/summary.ts";
+import { fileStore } from "../store/store.ts";
+import { messageFormat } from "../tmux/escape.ts";
+import type { CommandContext } from "./context.ts";
+import { contextOptions, homeOf } from "./load-offer.ts";
+import { paneFinder } from "./pane-of.ts";
+
+/** Carries a run out in this process. It is followed through what it writes down. */
+export async function executeById(context: CommandContext, id: string): Promise<number> {
+  const found = readRun(context.paths, id);
+  if (found === undefined) throw unknownRun(id);
+  const { record } = found;
+  const saved = await fileStore(context.paths).server(record.selection.candidateId);
+  if (saved?.snapshot === undefined) {
+    throw new WorkspaceError("state-invalid", `The record that run ${id} restores is gone`, {
+      advice: "Nothing can be restored from it. `offer --all` lists what can be.",
+    });
+  }
+  const run = resumeRun(context.paths, record);
+  const statusLine = new StatusLine(context.tmux);
+  try {
+    const { options } = await contextOptions(context);
+    const resurrect = await rebuiltByResurrect(context);
+    const view = await executeRun({
+      run,
+      snapshot: saved.snapshot,
+      tmux: context.tmux,
+      paths: context.paths,
+      environment: context.environment,
+      home: homeOf(context),
+      registry,
+      pace: options.pace,
+      keepPermissions: options.permissionFlags === "keep",
+      adopt: options.engine !== "builtin" && resurrect,
+      colours: coloursGiven(context.environment) ?? (await clientColours(context.tmux)),
+      patience: usualPatience,
+      paneOf: paneFinder(context.tmux),
+      onProgress: (now) => statusLine.show(now),
+      isCancelled: () =>
+        readJournal(context.paths.run(id)).some((entry) => entry.kind === "cancelled"),
+    });
+    statusLine.show(view);
+    await statusLine.settled();
+    const [summary = ""] = summaryLines(view, Date.now());
+    await context.tmux.call([
+      ...["set-option", "-gu", rebuilt, ";"],
+      ...["display-message", messageFormat(summary)],
+    ]);
+    return exitCode.done;
+  } finally {
+    run.end();
+  }
+}
+
+/** Set by hooks/resurrect-post-restore: tmux-resurrect has rebuilt this server's layout. */
+const rebuilt = "@workspace-restore-rebuilt";
+
+async function rebuiltByResurrect({ tmux }: CommandContext): Promise<boolean> {
+  const { stdout } = await tmux.call(["show-options", "-gqv", rebuilt], { timeout: 5_000 });
+  return stdout.length > 1;
+}
+
+function coloursGiven(environment: NodeJS.ProcessEnv): Colours | null {
+  const [foreground, background] = (environment.TMUX_WORKSPACE_RESTORE_COLOURS ?? "").split(",");
+  return foreground && background ? { foreground, background } : null;
+}
+
+export function unknownRun(id: string): WorkspaceError {
+  return new WorkspaceError("usage", `No restore with the id ${id} is known`, {
+    advice: "`runs` lists them.",
+  });
+}

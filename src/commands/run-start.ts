@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { listedWith } from "../offer/listed.ts";
+import type { Candidate, Offer, Selection } from "../offer/types.ts";
+import type { Colours } from "../restore/colours.ts";
+import { createRun, newRunId } from "../restore/runs.ts";
+import type { RunRecord } from "../restore/types.ts";
+import { fileStore } from "../store/store.ts";
+import type { CommandContext } from "./context.ts";
+import { selfCommand } from "./self.ts";
+
+/** Writes the run down, and with it that its losses are consumed; nothing is built yet. */
+export async function writeRun(
+  context: CommandContext,
+  offer: Offer,
+  candidate: Candidate,
+  selection: Selection,
+  confirmedBy: RunRecord["confirmedBy"],
+): Promise<RunRecord> {
+  const record = runRecord(context, offer, candidate, selection, confirmedBy);
+  const run = createRun(context.paths, record);
+  run.end();
+  const consumption = { at: record.createdAt, how: "restored", run: record.id } as const;
+  await fileStore(context.paths).consume(record.listed, consumption);
+  return record;
+}
+
+function runRecord(
+  context: CommandContext,
+  offer: Offer,
+  candidate: Candidate,
+  selection: Selection,
+  confirmedBy: RunRecord["confirmedBy"],
+): RunRecord {
+  const selected = new Map(selection.panes.map((pane) => [pane.paneId, pane]));
+  const { snapshot } = candidate;
+  const agents = candidate.panes.flatMap((offered) => {
+    const agent = snapshot.panes.find((pane) => pane.id === offered.paneId)?.agent;
+    const own = selected.get(offered.paneId);
+    const comesBack =
+      own !== undefined && (offered.kind === "agent" || own.sessionId !== undefined);
+    if (!comesBack || agent === null || agent === undefined) return [];
+    const { address } = offered;
+    return [{ pane: offered.paneId, address, harness: agent.harness, title: agent.title ?? "" }];
+  });
+  const windows = new Set(
+    snapshot.panes.flatMap((pane) => (selected.has(pane.id) ? [pane.window] : [])),
+  );
+  const sessions = snapshot.sessions.filter((session) =>
+    session.links.some((link) => windows.has(link.window)),
+  );
+  return {
+    id: newRunId(),
+    createdAt: Date.now(),
+    socketPath: context.socket.path,
+    selection,
+    listed: listedWith(offer, candidate.id).map((each) => each.id),
+    confirmedBy,
+    sessions: sessions.length,
+    agents,
+  };
+}
+
+/** Pid of the process that carries the run out; closing the terminal that asked for it does not end it. */
+export function startRun(context: CommandContext, id: string, colours: Colours | null): number {
+  const variables =
+    colours === null
+      ? {}
+      : { TMUX_WORKSPACE_RESTORE_COLOURS: `${colours.foreground},${colours.background}` };
+  const [program, ...args] = selfCommand(context, ["runs", "--execute", id], variables);
+  const child = spawn(program, args, {
+    detached: true,
+    stdio: "ignore",
+    cwd: "/",
+    env: context.environment,
+  });
+  child.unref();
+  return child.pid ?? 0;
+}

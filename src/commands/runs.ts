@@ -1,0 +1,65 @@
+import { exitCode } from "../errors.ts";
+import { listRuns, readRun } from "../restore/runs.ts";
+import { headLine, summaryLines } from "../restore/summary.ts";
+import { wallClock } from "../text/duration.ts";
+import { printableJson } from "../text/json.ts";
+import { type CommandContext, onSocket } from "./context.ts";
+import { agentAbove } from "./inside-agent.ts";
+import { follow } from "./restore.ts";
+import { executeById, unknownRun } from "./run-execute.ts";
+import { startRun } from "./run-start.ts";
+
+export type RunsFlags = {
+  readonly json?: boolean;
+  /** Id of an interrupted run. */
+  readonly continue?: string;
+  /** Id of the run to carry out in this very process. */
+  readonly execute?: string;
+  /** Id of the run to show whole. */
+  readonly show?: string;
+};
+
+/** Lists restores, shows one, or has an interrupted one go on. */
+export async function runs(context: CommandContext, flags: RunsFlags): Promise<number> {
+  if (flags.execute !== undefined) return executeById(context, flags.execute);
+  if (flags.continue !== undefined) return goOn(context, flags.continue, flags);
+  const all = listRuns(context.paths);
+  if (flags.show !== undefined) {
+    const run = readRun(context.paths, flags.show);
+    if (run === undefined) throw unknownRun(flags.show);
+    context.stdout(
+      flags.json
+        ? `${printableJson(run.view)}\n`
+        : summaryLines(run.view, Date.now())
+            .map((line) => `${line}\n`)
+            .join(""),
+    );
+    return exitCode.done;
+  }
+  if (flags.json) {
+    context.stdout(`${printableJson(all.map((run) => run.view))}\n`);
+  } else {
+    const now = Date.now();
+    for (const { record, view } of all) {
+      context.stdout(`${record.id}  ${wallClock(record.createdAt, now)}  ${headLine(view, now)}\n`);
+    }
+    if (all.length === 0) context.stdout("Nothing has been restored yet.\n");
+  }
+  return all.length === 0 ? exitCode.nothingToDo : exitCode.done;
+}
+
+async function goOn(context: CommandContext, id: string, flags: RunsFlags): Promise<number> {
+  const run = readRun(context.paths, id);
+  if (run === undefined) throw unknownRun(id);
+  if (run.view.stage === "done") {
+    context.stdout("That restore has come to its end: there is nothing to continue.\n");
+    return exitCode.nothingToDo;
+  }
+  const agent = await agentAbove();
+  if (agent !== null) {
+    context.stderr(`This runs inside ${agent}, which may not start agents by itself.\n`);
+    return exitCode.failed;
+  }
+  const there = onSocket(context, run.record.socketPath);
+  return follow(there, id, startRun(there, id, null), flags);
+}

@@ -1,0 +1,41 @@
+import type { Tmux } from "../tmux/exec.ts";
+import { statusText } from "./summary.ts";
+import type { RunView } from "./types.ts";
+
+/** For `#{@workspace-restore-status}` in a status line. */
+const option = "@workspace-restore-status";
+
+/** Publishes how far a run has come, one tmux process at a time; what comes meanwhile is published after it. */
+export class StatusLine {
+  readonly #tmux: Tmux;
+  #wanted = "";
+  #shown = "";
+  #running: Promise<void> | undefined;
+
+  constructor(tmux: Tmux) {
+    this.#tmux = tmux;
+  }
+
+  show(view: RunView): void {
+    this.#wanted = statusText(view);
+    this.#running ??= this.#publish();
+  }
+
+  /** Resolves when the last of what was shown is there. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #publish(): Promise<void> {
+    while (this.#shown !== this.#wanted) {
+      this.#shown = this.#wanted;
+      // A server that is gone shows nothing any more.
+      await this.#tmux
+        .call(["set-option", "-g", option, this.#shown, ";", "refresh-client", "-S"], {
+          timeout: 5_000,
+        })
+        .catch(() => {});
+    }
+    this.#running = undefined;
+  }
+}
