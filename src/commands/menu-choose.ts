@@ -79,8 +79,7 @@ async function show({ context, client, lead }: Chosen, menu: Menu): Promise<numb
 async function restore({ context, client, lead }: Chosen, ticks: Ticks): Promise<number> {
   const workspace = buildWorkspace(lead);
   const ticked = tickedPanes(workspace, ticks);
-  const panes = [...ticked].flatMap((id) => workspace.panes.get(id)?.offered.address ?? []);
-  const named = ticks.set.size === 0 ? [] : panes.flatMap((address) => ["--pane", address]);
+  const named = ticks.set.size === 0 ? [] : ["--pane", ...ticked];
   const words = ["restore", "--yes", "--candidate", lead.id, "--client", client.name, ...named];
   const [program, ...args] = selfCommand(context, words);
   spawn(program, args, { detached: true, stdio: "ignore", env: context.environment }).unref();

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { statePaths } from "../../src/config/paths.ts";
+import { readRun } from "../../src/restore/runs.ts";
 import { fileStore } from "../../src/store/store.ts";
 import { eventually } from "../support/eventually.ts";
 import { writeLost } from "../support/lost.ts";
@@ -172,13 +173,35 @@ test("nothing is put in front of what is being typed: a message first, the menu 
     return activity > created;
   });
   at.run("menu", "--client", at.client.name);
+  // A key takes a message off the screen, so there is time to see it between two.
+  let typedAt = 0;
   const told = await eventually("something is said", async () => {
-    await at.client.keys("x");
+    if (Date.now() - typedAt > 900) await at.client.keys("x");
+    if (Date.now() - typedAt > 900) typedAt = Date.now();
     const screen = await at.client.screen();
     return /Workspace lost/.test(screen) ? screen : undefined;
   });
   assert.doesNotMatch(told, /Choose panes/);
   await at.shows(/Choose panes/);
+});
+
+test("one key restores the defaults: the run is written down, the losses are consumed, and it is said", async (t) => {
+  const at = await desk(t);
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Restore 2 agents/);
+  await at.client.keys("r");
+  const consumed = await eventually(
+    "the loss is consumed",
+    async () => (await record(at))?.consumed,
+  );
+  assert.equal(consumed.how, "restored");
+  const run = readRun(statePaths(at.box.state), consumed.run ?? "");
+  assert.equal(run?.record.confirmedBy, "menu");
+  assert.deepEqual(
+    run?.record.selection.panes.map((pane) => pane.paneId),
+    ["%1", "%3", "%4"],
+  );
+  await at.shows(/Restoring 2 agents in 2 sessions|Restored|Building/);
 });
 
 test("keep current stops the offer and erases nothing", async (t) => {
