@@ -13,7 +13,6 @@ import { readProcess } from "../src/processes/linux.ts";
 import { eventually } from "../test/support/eventually.ts";
 import { type Sandbox, sandbox, type TestServer } from "../test/support/tmux.ts";
 
-const rounds = 15;
 const sizes = process.argv.slice(2).map(Number);
 const root = join(import.meta.dirname, "..");
 
@@ -41,6 +40,7 @@ try {
       await delay(300);
       return time(launcher, ["hook", "save", "-q"], environment);
     };
+    const rounds = panes > 100 ? 5 : 15;
     await save();
     await save();
     const taken: [number[], number[], number[], number[]] = [[], [], [], []];
