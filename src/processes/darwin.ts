@@ -19,6 +19,11 @@ export function readProcess(pid: number, run: RunProgram = runProgram): ProcessF
   return parseProcesses(run("ps", ["-wwo", columns, "-p", `${pid}`]))[0]?.facts;
 }
 
+/** Paths of the Unix sockets that the process has; those that it merely connects with have none. */
+export function listeningSockets(pid: number, run: RunProgram = runProgram): readonly string[] {
+  return parseOpenFiles(run("lsof", ["-a", "-p", `${pid}`, "-U", "-Fn"]));
+}
+
 /** A new one with each boot. */
 export function bootId(run: RunProgram = runProgram): string {
   return run("sysctl", ["-n", "kern.bootsessionuuid"]).trim();

@@ -14,6 +14,11 @@ export function readProcess(pid: number): ProcessFacts | undefined {
   return system.readProcess(pid);
 }
 
+/** Paths of the Unix sockets that a process listens on; none for one that is gone or another user's. */
+export function listeningSockets(pid: number): readonly string[] {
+  return system.listeningSockets(pid);
+}
+
 let known: string | undefined;
 
 /** Tells this boot of this machine from every other. */

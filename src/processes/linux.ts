@@ -135,6 +135,37 @@ export function readProcess(pid: number, root = "/proc"): ProcessFacts | undefin
   return readStat(`${root}/${pid}/stat`);
 }
 
+/** Paths that the process listens on, of Unix sockets that have one. In its own network namespace: see unix(7), proc(5). */
+export function listeningSockets(pid: number, root = "/proc"): readonly string[] {
+  try {
+    const descriptors = readdirSync(`${root}/${pid}/fd`);
+    const targets = descriptors.map((each) => linkTarget(`${root}/${pid}/fd/${each}`));
+    const own = new Set(targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []));
+    const listed = decodeBytes(readFileSync(`${root}/${pid}/net/unix`)).split("\n");
+    return listed.flatMap((line) => {
+      const [, flags = "", inode = "", path = ""] = unixSocket.exec(line) ?? [];
+      const listens = (Number.parseInt(flags, 16) & acceptsConnections) !== 0;
+      return listens && own.has(inode) && path.startsWith("/") ? [path] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Empty for a descriptor that has just been closed. */
+function linkTarget(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
+}
+
+/** Num: RefCount Protocol Flags Type State Inode Path */
+const unixSocket = /^\w+: \w+ \w+ (\w+) \w+ \w+ +(\d+) (.+)$/;
+/** __SO_ACCEPTCON (include/uapi/linux/net.h). */
+const acceptsConnections = 0x1_0000;
+
 /** A new one with each boot (random(4)). */
 export function bootId(root = "/proc"): string {
   return readFileSync(`${root}/sys/kernel/random/boot_id`, "latin1").trim();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   bootId,
+  listeningSockets,
   parseOpenFiles,
   parseProcesses,
   parseVariable,
@@ -69,5 +70,13 @@ test("the table answers through one program each, and says nothing of what it ca
   assert.equal(
     bootId(() => "1B2C-3\n"),
     "1B2C-3",
+  );
+});
+
+test("a server's sockets are those of its descriptors that have a path", () => {
+  const output = "p620\nf6\nn/private/tmp/tmux-501/default\nf7\nn->0xabc\n";
+  assert.deepEqual(
+    listeningSockets(620, () => output),
+    ["/private/tmp/tmux-501/default"],
   );
 });

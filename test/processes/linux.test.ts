@@ -1,10 +1,23 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
-import { parseStat, readProcess, readProcesses } from "../../src/processes/linux.ts";
+import {
+  listeningSockets,
+  parseStat,
+  readProcess,
+  readProcesses,
+} from "../../src/processes/linux.ts";
 import { eventually } from "../support/eventually.ts";
 
 function start(
@@ -55,6 +68,24 @@ test("a process that is gone has no words and no environment, and nothing throws
   assert.equal(table.environmentVariable(gone, "HOME"), undefined);
   assert.deepEqual(table.openFiles(gone), []);
   assert.equal(readProcess(gone), undefined);
+});
+
+test("the sockets that a process listens on are told by their paths, those that it connects with are not", async (t) => {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "twr-")));
+  t.after(() => rmSync(root, { recursive: true }));
+  const path = join(root, "a socket é");
+  const script = `const net = require("node:net");
+    const [path, ready] = process.argv.slice(1);
+    net.createServer(() => {}).listen(path, () =>
+      net.connect(path, () => require("node:fs").writeFileSync(ready, "")));`;
+  const ready = join(root, "ready");
+  const pid = start(t, process.execPath, ["-e", script, path, ready]);
+  await eventually("it is connected with itself", () => existsSync(ready));
+  assert.deepEqual(listeningSockets(pid), [path]);
+  rmSync(path);
+  assert.deepEqual(listeningSockets(pid), [path], "a removed one too");
+  assert.deepEqual(listeningSockets(process.pid), []);
+  assert.deepEqual(listeningSockets(2 ** 22 + 1), []);
 });
 
 test("a name with parentheses, spaces and a newline does not shift the fields", () => {
