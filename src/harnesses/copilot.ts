@@ -2,7 +2,7 @@ import { basename, join } from "node:path";
 import type { ProcessFacts } from "../processes/process.ts";
 import { accountEnvironment } from "./account.ts";
 import { copilotFlags, copilotHeadless, copilotSubcommands } from "./copilot/flags.ts";
-import { copilotSessionId, heldSessions, isNative, shownSession } from "./copilot/live.ts";
+import { copilotSessionId, heldSessions, shownSession } from "./copilot/live.ts";
 import {
   eventsPath,
   readTranscript,
@@ -119,7 +119,9 @@ async function bind(agent: LiveAgent, context: BindContext): Promise<BindResult>
 async function findWriter(ref: ConversationRef, host: HostContext): Promise<ProcessFacts | null> {
   const table = host.processes;
   for (const process of table.all()) {
-    if (!isNative(process, table) || !copilot.recognise(process, table)) continue;
+    if (!copilot.recognise(process, table)) continue;
+    // The loader has nothing of its own.
+    if (table.children(process.pid).some((child) => copilot.recognise(child, table))) continue;
     const held = heldSessions(process, table.openFiles(process.pid));
     if (held.includes(ref.sessionId)) return process;
     const shown = await shownSession(process, table, host.signal);

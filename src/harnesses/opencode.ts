@@ -176,7 +176,7 @@ async function findWriter(ref: ConversationRef, host: HostContext): Promise<Proc
 }
 
 function allOf(table: ProcessTable): readonly ProcessFacts[] {
-  return table.all().filter((process) => process.comm === "opencode" && recognise(process, table));
+  return table.all().filter((process) => recognise(process, table));
 }
 
 function screen(text: string): ScreenState | null {

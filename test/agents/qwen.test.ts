@@ -32,7 +32,7 @@ test("qwen: each conversation is told apart, read and resumed as itself", { skip
     evidence: "registry",
     model: "fake-model",
     title: "apple",
-    cutTurn: true,
+    cutTurn: null,
     busyState: "working",
     unknownId: "00000000-0000-4000-8000-000000000000",
     unknownStatus: 1,

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
 import { flagValue } from "../flags.ts";
 import { readLinesFromEnd } from "../readers/tail.ts";
@@ -47,11 +46,6 @@ export function heldSessions(process: ProcessFacts, files: readonly string[]): r
     const isHold = sessionId !== undefined && name === `inuse.${process.pid}.hold`;
     return isHold && copilotSessionId.test(sessionId) ? [sessionId] : [];
   });
-}
-
-/** The native program, below the loader that npm installs. */
-export function isNative(process: ProcessFacts, table: ProcessTable): boolean {
-  return basename(table.executable(process.pid) ?? "") === "copilot";
 }
 
 async function foregroundIn(log: string, signal: AbortSignal): Promise<string | undefined> {

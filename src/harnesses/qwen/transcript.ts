@@ -17,7 +17,7 @@ export async function readTranscript(
   signal: AbortSignal,
 ): Promise<ConversationFacts> {
   const recent = new RecentMessages();
-  let interrupted: boolean | undefined;
+  let interrupted: boolean | null | undefined;
   let title: string | null = null;
   let model: string | null = null;
   let branch: string | null = null;
@@ -30,7 +30,7 @@ export async function readTranscript(
         title ??= textAt(record, "systemPayload", "customTitle");
       }
       if (type !== "user" && type !== "assistant" && type !== "tool_result") return true;
-      interrupted ??= isMidTurn(record);
+      if (interrupted === undefined) interrupted = wasCut(record);
       branch ??= textAt(record, "gitBranch");
       if (type === "assistant") {
         model ??= textAt(record, "model");
@@ -52,7 +52,7 @@ export async function readTranscript(
     cost: null,
     contextShare,
     lastMessageAt: recent.lastMessageAt,
-    interrupted: interrupted ?? false,
+    interrupted: interrupted === undefined ? false : interrupted,
     inheritedPermission: null,
     messages: recent.messages,
   };
@@ -77,16 +77,21 @@ async function readBeginning(
   return { directory, prompt };
 }
 
-/** Whether the last record of the conversation proper says that the model still had the word. */
-function isMidTurn(record: JsonRecord): boolean {
-  if (record.type === "user") return true;
+/**
+ * Whether the model still had the word at this last record. Null: it had, but Escape leaves the same record as a kill does,
+ * and nothing behind it (0.24.4).
+ */
+function wasCut(record: JsonRecord): boolean | null {
+  if (record.type === "user") return null;
   const parts = partsOf(record);
-  if (record.type === "assistant")
+  if (record.type === "assistant") {
+    // A tool that the person refuses has a result.
     return parts.some((part) => at(part, "functionCall") !== undefined);
-  // A tool that the user refused ends the turn.
-  return !parts.some((part) =>
+  }
+  const isRefused = parts.some((part) =>
     textAt(part, "functionResponse", "response", "error")?.startsWith("[Operation Cancelled]"),
   );
+  return isRefused ? false : null;
 }
 
 function shareOf(record: JsonRecord): number | null {
