@@ -135,8 +135,10 @@ test("claude: working, waiting and idle are published; a turn that was cut short
   await d.shows(pane, "asking");
   await eventually("it is published as waiting", async () => (await state(d, pane)) === "waiting");
   await eventually("a tool call has no result", async () => (await facts(d, id)).interrupted);
-  await d.server.run("send-keys", "-t", pane, "-l", "1");
-  await d.shows(pane, "ready");
+  // It takes no key for a moment after the question appears, so that nothing is answered by accident.
+  const answered = async () => (await d.state(pane)) !== "asking";
+  do await d.server.run("send-keys", "-t", pane, "-l", "1");
+  while (!(await eventually("it is answered", answered, 3000).catch(() => false)));
   await eventually("the tool runs", () => existsSync(join(d.one, "made")));
   await d.shows(pane, "ready");
   await eventually("the turn has ended", async () => !(await facts(d, id)).interrupted);
