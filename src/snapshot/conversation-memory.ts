@@ -1,10 +1,12 @@
-import { stat } from "node:fs";
+import { lstatSync, type Stats, stat } from "node:fs";
+import { dirname } from "node:path";
 import type {
   ConversationFacts,
   ConversationRef,
   ConversationResult,
   Harness,
 } from "../harnesses/harness.ts";
+import { isLocalDirectory } from "../harnesses/readers/local.ts";
 import { encodeBytes } from "../text/bytes.ts";
 
 /** What a transcript said, and what its file was like then. */
@@ -68,11 +70,19 @@ export async function readRemembered(
 
 type FileState = { readonly size: number; readonly modifiedAt: number };
 
-function fileState(path: string): Promise<FileState | undefined> {
+/** Undefined where there is no such file, or it is no regular one. */
+async function fileState(path: string): Promise<FileState | undefined> {
+  if (isLocalDirectory(dirname(path))) {
+    const status = lstatSync(encodeBytes(path), { throwIfNoEntry: false });
+    if (status?.isSymbolicLink() !== true) return stateOf(status);
+  }
   return new Promise((resolve) => {
     stat(encodeBytes(path), (error, status) => {
-      const isKnown = error === null && status.isFile();
-      resolve(isKnown ? { size: status.size, modifiedAt: status.mtimeMs } : undefined);
+      resolve(error === null ? stateOf(status) : undefined);
     });
   });
+}
+
+function stateOf(status: Stats | undefined): FileState | undefined {
+  return status?.isFile() ? { size: status.size, modifiedAt: status.mtimeMs } : undefined;
 }
