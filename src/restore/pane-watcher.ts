@@ -125,6 +125,9 @@ function readSample(reader: RowReader): PaneSample {
     cursorY: Number(y),
     history: Number(history),
     title,
-    rows: Array.from({ length: Number(height) }, () => reader.line()),
+    rows: Array.from({ length: Number(height) }, () =>
+      // A line that is not framed comes byte for byte.
+      Buffer.from(reader.line(), "latin1").toString("utf8"),
+    ),
   };
 }
