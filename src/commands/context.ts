@@ -12,6 +12,8 @@ export type CommandContext = {
   readonly isTerminal: boolean;
   /** The server that is meant; it need not run. */
   readonly socket: Socket;
+  /** -L or -S named the server. */
+  readonly socketGiven: boolean;
   /** False: neither -L, -S nor $TMUX named a server, so that the default socket is meant. */
   readonly socketNamed: boolean;
   readonly tmux: Tmux;
@@ -23,6 +25,7 @@ export function createContext(
   environment: NodeJS.ProcessEnv = process.env,
 ): CommandContext {
   const socket = resolveSocket(choice, environment);
+  const socketGiven = choice.name !== undefined || choice.path !== undefined;
   return {
     environment,
     stdout: (text) => void process.stdout.write(text),
@@ -32,8 +35,8 @@ export function createContext(
       return process.stdin.isTTY === true && process.stdout.isTTY === true;
     },
     socket,
-    socketNamed:
-      choice.name !== undefined || choice.path !== undefined || Boolean(environment.TMUX),
+    socketGiven,
+    socketNamed: socketGiven || Boolean(environment.TMUX),
     tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux"),
     paths: statePaths(stateDirectory(environment)),
   };

@@ -1,20 +1,18 @@
 import { join } from "node:path";
 import { type Options, parseOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
-import { registry, sessionVariables } from "../harnesses/registry.ts";
-import { bootId, readProcesses } from "../processes/host.ts";
-import { serverIdentity } from "../processes/identity.ts";
+import { sessionVariables } from "../harnesses/registry.ts";
+import { readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
-import type { ProcessTable } from "../processes/process.ts";
 import { serverKey } from "../snapshot/key.ts";
-import { recordServer } from "../snapshot/record.ts";
-import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
+import type { Snapshot } from "../snapshot/schema.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
 import { readMarks } from "../store/marks.ts";
 import { readMemory, writeMemory } from "../store/memory-file.ts";
 import { fileStore } from "../store/store.ts";
 import { readFacts, type TmuxFacts } from "../tmux/facts.ts";
 import type { CommandContext } from "./context.ts";
+import { identify, observe, type SeenServer } from "./observe.ts";
 
 export type SaveFlags = {
   /** A tmux client on whose status line the outcome is said. */
@@ -60,22 +58,8 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     const allowed = options.saveTimeout * 1000 * (1 - writingShare) - spent;
     const directory = store.ensure(key);
     const remembered = readMemory(directory);
-    const { snapshot, hanging, memory } = await before(allowed, (signal) =>
-      recordServer({
-        facts,
-        identity,
-        registry,
-        host: {
-          processes,
-          bootId: bootId(),
-          hookRecords: context.paths.hookRecords,
-          signal,
-        },
-        previous: async () => (await store.server(key))?.snapshot,
-        memory: remembered,
-        now: Date.now(),
-      }),
-    );
+    const seen = { facts, processes, identity };
+    const { snapshot, hanging, memory } = await observe(context, seen, remembered, allowed);
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
@@ -87,26 +71,7 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
   }
 }
 
-/** AbortSignal.timeout would not keep this process waiting for its own deadline. */
-async function before<T>(
-  milliseconds: number,
-  run: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), Math.max(1, milliseconds));
-  try {
-    return await run(controller.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-type Listing = {
-  readonly facts: TmuxFacts;
-  readonly processes: ProcessTable;
-  readonly identity: ServerIdentity;
-  readonly lock: Lock;
-};
+type Listing = SeenServer & { readonly lock: Lock };
 
 /** A listing that no other save of this server can overtake: where one was under way, it is made anew after it. */
 async function lockedListing(context: CommandContext, given?: Promise<Buffer>): Promise<Listing> {
@@ -115,7 +80,7 @@ async function lockedListing(context: CommandContext, given?: Promise<Buffer>): 
     // While tmux is at work. A pane that opens just now may so miss its agent, until the next save.
     const processes = readProcesses();
     const facts = await listing;
-    return { facts, processes, identity: identify(facts, context) };
+    return { facts, processes, identity: identify(facts, context.socket.path) };
   };
   const first = await list(given);
   const key = serverKey(first.identity);
@@ -138,16 +103,6 @@ async function lockedListing(context: CommandContext, given?: Promise<Buffer>): 
 
 function seenSince(directory: string, time: number): boolean {
   return (readMarks(directory).lastSeen ?? 0) >= time;
-}
-
-function identify(facts: TmuxFacts, context: CommandContext): ServerIdentity {
-  const identity = serverIdentity(facts.server.pid);
-  if (identity !== undefined) return identity;
-  throw new WorkspaceError(
-    "no-server",
-    `The tmux server on ${context.socket.path} says that it is process ${facts.server.pid}, and no such process is here`,
-    { advice: "It has just ended, or runs in another container: record it from inside that one." },
-  );
 }
 
 /** A wrong option stops nothing: the record is made with the defaults, and the error said after it. */
