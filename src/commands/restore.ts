@@ -13,7 +13,7 @@ import { agentAbove } from "./inside-agent.ts";
 import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
 import { pickOnTerminal } from "./pick.ts";
 import { openPickerForUser } from "./picker-popup.ts";
-import { followRun, printSummary } from "./run-follow.ts";
+import { followRun, isUnderWay, printSummary } from "./run-follow.ts";
 import { startRun, writeRun } from "./run-start.ts";
 import { terminalColours } from "./terminal-colours.ts";
 
@@ -98,9 +98,11 @@ export async function follow(
   flags: Pick<RestoreFlags, "json">,
 ): Promise<number> {
   const quiet: CommandContext = { ...context, isTerminal: false, stdout: () => {} };
-  const view = await followRun(flags.json ? quiet : context, id, pid);
+  const { view, pane } = await followRun(flags.json ? quiet : context, id, pid);
+  if (pane !== null) return (await import("./run-watch.ts")).goToPane(context, pane);
   if (flags.json) context.stdout(`${printableJson(view)}\n`);
   else printSummary(context, view);
+  if (isUnderWay(view)) return exitCode.done;
   if (view.stage !== "done") return exitCode.failed;
   if (context.isTerminal && !context.environment.TMUX && !flags.json) {
     return attachTo(context, id);

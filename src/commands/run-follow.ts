@@ -6,13 +6,15 @@ import { readRun } from "../restore/runs.ts";
 import { headLine, launchLine, summaryLines } from "../restore/summary.ts";
 import type { RunView } from "../restore/types.ts";
 import type { CommandContext } from "./context.ts";
+import type { Followed } from "./run-watch.ts";
 
 /** Milliseconds between two looks. */
 const interval = 100;
 
 /**
- * Shows a run until it ends, or the process that carries it out does. On a terminal the lines are drawn over; elsewhere each
- * agent is a line when it has come to something. Ctrl-C once stops what has not started; the run itself goes on.
+ * Shows a run until it ends, or the process that carries it out does. On a terminal that is a live view, which the user can
+ * leave before; elsewhere each agent is a line when it has come to something, and Ctrl-C stops what has not started. The run
+ * itself goes on.
  *
  * @param pid of the process that carries it out.
  */
@@ -20,10 +22,11 @@ export async function followRun(
   context: CommandContext,
   id: string,
   pid: number,
-): Promise<RunView> {
+): Promise<Followed> {
   const cancel = () => openJournal(context.paths.run(id)).append({ kind: "cancelled" });
+  if (context.isTerminal) return (await import("./run-watch.ts")).watchRun(context, id, cancel);
   process.once("SIGINT", cancel);
-  const draw = context.isTerminal ? drawOver(context) : printNews(context);
+  const draw = printNews(context);
   try {
     for (;;) {
       // First the process: what it wrote last is then seen.
@@ -31,28 +34,13 @@ export async function followRun(
       const view = readRun(context.paths, id)?.view;
       if (view !== undefined) {
         if (isAlive || view.stage === "done") draw(view);
-        if (view.stage === "done" || !isAlive) return view;
+        if (view.stage === "done" || !isAlive) return { view, pane: null };
       }
       await delay(interval);
     }
   } finally {
     process.off("SIGINT", cancel);
   }
-}
-
-function drawOver(context: CommandContext): (view: RunView) => void {
-  let drawn = "";
-  let rows = 0;
-  const columns = () => process.stdout.columns || 80;
-  return (view) => {
-    const lines = [headLine(view, Date.now()), ...view.launches.map(launchLine)];
-    const fitting = lines.slice(0, Math.max(2, (process.stdout.rows || 24) - 1));
-    const text = fitting.map((line) => `${line.slice(0, columns() - 1)}\u001b[K\n`).join("");
-    if (text === drawn) return;
-    context.stdout(`${rows > 0 ? `\u001b[${rows}A` : ""}${text}\u001b[J`);
-    drawn = text;
-    rows = fitting.length;
-  };
 }
 
 function printNews(context: CommandContext): (view: RunView) => void {
@@ -67,12 +55,19 @@ function printNews(context: CommandContext): (view: RunView) => void {
   };
 }
 
-/** The end of a run for a person; on a terminal the agents' lines stand there already. */
+/** The end of a run for a person, or how far it is. */
 export function printSummary(context: CommandContext, view: RunView): void {
-  const [head, ...rest] = summaryLines(view, Date.now());
-  const lines = [head, ...rest.slice(rest.length - view.warnings.length)];
+  const lines = isUnderWay(view) ? [headLine(view, Date.now())] : summaryLines(view, Date.now());
   context.stdout(lines.map((line) => `${line}\n`).join(""));
+  if (isUnderWay(view)) {
+    context.stdout(`It goes on by itself: tmux-workspace-restore runs --show ${view.runId}\n`);
+  }
   if (view.stage === "interrupted") {
     context.stdout(`It can go on: tmux-workspace-restore runs --continue ${view.runId}\n`);
   }
+}
+
+/** The user left the view before its end. */
+export function isUnderWay(view: RunView): boolean {
+  return view.stage === "building" || view.stage === "launching";
 }

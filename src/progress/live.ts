@@ -3,6 +3,7 @@ import { detectCapabilities } from "../picker/capabilities.ts";
 import type { InputEvent } from "../picker/keys.ts";
 import { Terminal } from "../picker/terminal.ts";
 import type { RunView } from "../restore/types.ts";
+import { tally } from "./outcome.ts";
 import { type ProgressState, progressView } from "./view.ts";
 
 /** A run that goes on by itself, here or in another process. */
@@ -26,7 +27,10 @@ export type ProgressEnd =
 
 const frameMilliseconds = 100;
 
-/** Shows a run until the user leaves the view. Closing it, also from outside, stops nothing. */
+/**
+ * Shows a run until the user leaves the view, or until all of it is back as it was and there is nothing to read. Closing it,
+ * also from outside, stops nothing.
+ */
 export function showProgress(io: ProgressIo, watched: WatchedRun): Promise<ProgressEnd> {
   const capabilities = detectCapabilities(io.environment);
   const terminal = new Terminal(io.input, io.output, capabilities.colour);
@@ -40,14 +44,15 @@ export function showProgress(io: ProgressIo, watched: WatchedRun): Promise<Progr
     };
     const draw = () => {
       state = { ...state, run: watched.current(), now: io.now() };
+      if (isAllBack(state.run)) return finish({ kind: "closed" });
       terminal.draw(progressView(state, capabilities));
     };
-    const frames = setInterval(draw, frameMilliseconds);
     const finish = (end: ProgressEnd) => {
       clearInterval(frames);
       terminal.close();
       resolve(end);
     };
+    const frames = setInterval(draw, frameMilliseconds);
     const input = (events: readonly InputEvent[]) => {
       for (const event of events) {
         const outcome = answer(event, state);
@@ -68,6 +73,11 @@ export function showProgress(io: ProgressIo, watched: WatchedRun): Promise<Progr
     });
     draw();
   });
+}
+
+function isAllBack(run: RunView): boolean {
+  const { total, ready } = tally(run);
+  return run.stage === "done" && ready === total && run.warnings.length === 0;
 }
 
 /** A new cursor, a wish, or undefined: nothing. */
