@@ -104,7 +104,8 @@ export async function samplePanes(
   const reader = new RowReader(result.stdout);
   while (!reader.done) {
     const sample = readSample(reader);
-    samples.set(sample.id, sample);
+    // display-message answers for a pane that is gone too, with nothing in every field.
+    if (sample.id !== "") samples.set(sample.id, sample);
   }
   return samples;
 }
