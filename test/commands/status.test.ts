@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
@@ -44,8 +44,12 @@ test("it tells which agents are bound, which are not and why, and what was lost"
   // An account whose registry says nothing of its agent.
   await server.run("new-window", "-d", "-t", "work:4", `CLAUDE_CONFIG_DIR=${account} claude`);
   const registry = join(account, "sessions");
-  await eventually("the agent registers", () => readdirSync(registry).length === 1);
-  writeFileSync(join(registry, readdirSync(registry)[0] ?? ""), "[]");
+  const entry = await eventually("the agent is ready", () => {
+    const [name] = readdirSync(registry);
+    const path = join(registry, name ?? "");
+    return name !== undefined && readFileSync(path, "utf8").includes('"idle"') && path;
+  });
+  writeFileSync(entry, "[]");
   const found = await eventually("both are recorded", async () => {
     await runHook(["save", "-S", server.socketPath], box.environment);
     const json = JSON.parse(status(box, server, "--json").stdout);
