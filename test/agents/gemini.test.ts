@@ -100,9 +100,8 @@ test("gemini: what its clean-up would delete is kept through resumes side by sid
   }
   const beside = await d.pane(d.one);
   await d.run(beside, "gemini --list-sessions");
-  await d.prints(beside, /banana/);
-  await d.prints(beside, /apple/);
-  for (const { ref } of [apple, banana]) {
+  for (const { sessionId, ref } of [apple, banana]) {
+    await d.prints(beside, new RegExp(sessionId));
     const read = await d.harness.readConversation(ref, signal);
     assert.equal(read.status, "found", "both conversations are whole");
   }
