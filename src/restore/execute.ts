@@ -14,6 +14,7 @@ import { launch, type Patience } from "./launch.ts";
 import { launchAll, type PlannedLaunch } from "./launch-all.ts";
 import { showNote } from "./note.ts";
 import { PaneWatcher } from "./pane-watcher.ts";
+import { aloneKey } from "./prepare.ts";
 import { sinceDestination, viewOf } from "./run-view.ts";
 import type { RunHandle } from "./runs.ts";
 import { ensureServer } from "./server.ts";
@@ -136,8 +137,9 @@ async function startAgents(
   for (const task of tasksOf(input.snapshot, run.record.selection)) {
     const paneId = panes[task.pane.id];
     if (paneId === undefined || begun.has(task.pane.id)) continue;
-    if (task.kind === "launch") launches.push({ task, paneId });
-    else notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
+    if (task.kind === "launch") {
+      launches.push({ task, paneId, alone: await aloneKey(input, task) });
+    } else notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
   }
   await launchAll(
     {

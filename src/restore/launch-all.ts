@@ -5,7 +5,12 @@ import type { LaunchTask } from "./prepare.ts";
 import { nextTurns, type Turn } from "./turns.ts";
 import type { LaunchOutcome } from "./types.ts";
 
-export type PlannedLaunch = { readonly task: LaunchTask; readonly paneId: string };
+export type PlannedLaunch = {
+  readonly task: LaunchTask;
+  readonly paneId: string;
+  /** Launches with the same word are done one after another (ResumeGuard.key); null: beside any other. */
+  readonly alone: string | null;
+};
 
 export type LaunchAllDependencies = {
   readonly watcher: PaneWatcher;
@@ -47,7 +52,8 @@ export async function launchAll(
     if (failure !== undefined) throw failure.error;
     if (dependencies.isCancelled()) cancel(dependencies, entries);
     const turns = entries.map((entry): Turn<Entry> => {
-      return { id: entry, state: entry.state, waited: Date.now() - entry.since };
+      const waited = Date.now() - entry.since;
+      return { id: entry, state: entry.state, waited, alone: entry.launch.alone };
     });
     for (const entry of nextTurns(turns, { ...limits, pace: dependencies.pace })) {
       start(dependencies, entry, changed).then(changed, failed);

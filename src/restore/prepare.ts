@@ -36,6 +36,20 @@ export type PrepareDependencies = {
   readonly paneOf: (pid: number) => Promise<string | null>;
 };
 
+/** What launches must not start beside each other; null where its harness has no such trouble, or is not known. */
+export async function aloneKey(
+  { registry, home }: Pick<PrepareDependencies, "registry" | "home">,
+  task: LaunchTask,
+): Promise<string | null> {
+  const harness = await registry.load(task.agent.harness).catch(() => undefined);
+  return harness?.guard?.key(refOf(task, home)) ?? null;
+}
+
+function refOf({ agent, sessionId, selected }: LaunchTask, home: string): ConversationRef {
+  const account = { home, variables: selected.account ?? agent.account };
+  return { sessionId, account, directory: agent.directory };
+}
+
 /** Milliseconds for all looks at one conversation. */
 const timeout = 10_000;
 
@@ -48,7 +62,7 @@ export async function prepareLaunch(
   task: LaunchTask,
 ): Promise<Prepared | Refused> {
   const { paths, registry, home } = dependencies;
-  const { agent, sessionId, selected } = task;
+  const { agent, sessionId } = task;
   const signal = AbortSignal.timeout(timeout);
   const loaded = await answerBefore(signal, () => registry.load(agent.harness));
   if (loaded.kind !== "answer") return refused(`${agent.harness} is not known to this version`);
@@ -56,8 +70,7 @@ export async function prepareLaunch(
   if (!matchesWhole(harness.sessionIdPattern, sessionId)) {
     return refused("its session id is not one of that agent's");
   }
-  const account = { home, variables: selected.account ?? agent.account };
-  const ref: ConversationRef = { sessionId, account, directory: agent.directory };
+  const ref = refOf(task, home);
   const read = await answerBefore(signal, () => harness.readConversation(ref, signal));
   if (read.kind === "answer" && read.value.status === "missing")
     return refused("its transcript is gone");

@@ -4,6 +4,8 @@ export type Turn<Id> = {
   readonly state: "shell" | "prompt" | "starting" | "unready" | "over";
   /** Milliseconds since its shell has been waited for. */
   readonly waited: number;
+  /** Two with the same word must not be starting at the same time; null: it may beside any other. */
+  readonly alone: string | null;
 };
 
 export type Pace = {
@@ -21,10 +23,14 @@ export function nextTurns<Id>(turns: readonly Turn<Id>[], limits: Pace): Id[] {
   const starting = count("starting");
   let free = Math.min(limits.pace - starting, limits.unready - count("unready") - starting);
   const chosen: Id[] = [];
+  const alone = new Set(turns.flatMap((turn) => (turn.state === "starting" ? turn.alone : null)));
   for (const turn of turns) {
     if (free <= 0) break;
-    if (turn.state === "prompt") chosen.push(turn.id);
-    else if (turn.state !== "shell" || turn.waited >= limits.patience) continue;
+    if (turn.state === "prompt") {
+      if (turn.alone !== null && alone.has(turn.alone)) continue;
+      alone.add(turn.alone);
+      chosen.push(turn.id);
+    } else if (turn.state !== "shell" || turn.waited >= limits.patience) continue;
     free -= 1;
   }
   return chosen;

@@ -18,7 +18,7 @@ import {
 import { readOutline } from "./transcript.ts";
 
 /** Milliseconds to wait for the file that a resumed gemini leaves: it can come after the prompt is drawn. */
-const stubWithin = 10_000;
+const stubWithin = 6_000;
 /** In the folder of a kept file: the path of the folder that it came from. */
 const originName = "origin";
 
