@@ -1,0 +1,98 @@
+/**
+ * How fast agents come back: node bench/launch.ts
+ *
+ * 24 agents that are ready one second after their start, three at a time, in a fresh server: the whole restore, layout
+ * included. The ideal is eight seconds. Then the same with six that never show anything: the queue goes on after their
+ * time (shortened here to 5 s).
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { statePaths } from "../src/config/paths.ts";
+import { executeRun } from "../src/restore/execute.ts";
+import { createRun, newRunId } from "../src/restore/runs.ts";
+import type { RunView } from "../src/restore/types.ts";
+import type { AgentRecord } from "../src/snapshot/schema.ts";
+import { fakeAgent } from "../test/restore/fake-agent.ts";
+import { selectAll, snapshotOf } from "../test/restore/snapshots.ts";
+import { sandbox } from "../test/support/tmux.ts";
+
+const cleanups: (() => void | Promise<void>)[] = [];
+const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup) };
+const ideal = 8;
+
+try {
+  const all = await restored(24, 0);
+  report("24 agents, ready after 1 s", all.seconds, all.view);
+  console.log(
+    `${"  against the ideal".padEnd(34)} ${(all.seconds / ideal).toFixed(2)} x, target 1.25 x`,
+  );
+  const some = await restored(24, 6);
+  report("24 agents, 6 of which hang", some.seconds, some.view);
+} finally {
+  for (const cleanup of cleanups.reverse()) await cleanup();
+}
+
+async function restored(
+  count: number,
+  hanging: number,
+): Promise<{ seconds: number; view: RunView }> {
+  const box = await sandbox(context as unknown as TestContext);
+  const agent = fakeAgent(box, 1);
+  const server = box.server();
+  await server.start(["-s", "work"]);
+  const agents: Record<string, AgentRecord> = {};
+  for (let index = 0; index < count; index += 1) {
+    const id = `${index < hanging ? "hang" : "agent"}${index}`;
+    const directory = join(box.home, id);
+    mkdirSync(directory);
+    const make = ["-d", "-P", "-F", "#{pane_id}", "-c", directory];
+    const pane = await server.run("new-window", "-t", "=work:", ...make);
+    agents[pane] = agent.record(id, directory);
+  }
+  const snapshot = await snapshotOf(server, agents);
+  await server.kill();
+  await server.start(["-s", "fresh"]);
+  const paths = statePaths(box.state);
+  const run = createRun(paths, {
+    id: newRunId(),
+    createdAt: Date.now(),
+    socketPath: server.socketPath,
+    selection: selectAll(snapshot),
+    listed: [],
+    confirmedBy: "flag",
+    sessions: 1,
+    agents: snapshot.panes.flatMap((pane) =>
+      pane.agent === null
+        ? []
+        : [{ pane: pane.id, address: pane.id, harness: "claude" as const, title: "" }],
+    ),
+  });
+  const started = performance.now();
+  const view = await executeRun({
+    run,
+    snapshot,
+    tmux: server.tmux,
+    paths,
+    environment: box.environment,
+    home: box.home,
+    registry: agent.registry,
+    pace: 3,
+    keepPermissions: false,
+    adopt: false,
+    colours: null,
+    patience: { shell: 60_000, ready: 5_000 },
+    paneOf: async () => null,
+    onProgress: () => {},
+    isCancelled: () => false,
+  });
+  run.end();
+  return { seconds: (performance.now() - started) / 1000, view };
+}
+
+function report(what: string, seconds: number, view: RunView): void {
+  const count = (state: string) => view.launches.filter((launch) => launch.state === state).length;
+  console.log(
+    `${what.padEnd(34)} ${seconds.toFixed(1)} s: ${count("ready")} ready, ${count("needs-attention")} need attention`,
+  );
+}
