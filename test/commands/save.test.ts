@@ -48,25 +48,32 @@ function everything(box: Sandbox): string {
 
 test("a shell is told what was recorded; a second save of the same changes no file but the stamp", async (t) => {
   const { box, server } = await desk(t);
-  await server.start();
-  await server.run("split-window");
+  await server.start(["exec sleep 60"]);
+  await server.run("rename-window", "still");
+  await server.run("split-window", "exec sleep 60");
   const first = await save(box, server);
   assert.deepEqual(
     [first.status, first.stdout, first.stderr],
     [0, "Recorded 2 panes, 0 agents\n", ""],
   );
+  // A program that starts, and a minute that ends, are changes.
+  await eventually("nothing changes any more", async () =>
+    (await save(box, server)).stdout.includes("nchanged"),
+  );
   const [record] = await records(box);
   const directory = statePaths(box.state).server(record?.key ?? "");
-  const payload = () => statSync(join(directory, "snapshot.1.json"), { bigint: true });
+  const payload = () =>
+    statSync(join(directory, `snapshot.${record?.generation}.json`), { bigint: true });
+  const names = new Set(readdirSync(directory));
   const before = payload();
   await eventually("some time passes", () => Date.now() > (record?.lastSeen ?? 0));
-  assert.match((await save(box, server)).stdout, /^Unchanged: /);
+  assert.equal((await save(box, server)).status, 0);
   const after = payload();
   assert.deepEqual(
     [after.ino, after.mtimeNs, after.ctimeNs],
     [before.ino, before.mtimeNs, before.ctimeNs],
   );
-  assert.deepEqual(new Set(readdirSync(directory)), new Set(["last-seen", "snapshot.1.json"]));
+  assert.deepEqual(new Set(readdirSync(directory)), names);
   assert.ok(((await records(box))[0]?.lastSeen ?? 0) > (record?.lastSeen ?? 0));
 });
 
@@ -337,6 +344,7 @@ test("on a full disk the save fails, says so, and the last good generation stays
 }, async (t) => {
   const { box, server } = await desk(t);
   await server.start();
+  await server.run("rename-window", "before");
   const script = `
     mkdir -p "$1" && mount -t tmpfs -o size=256k,mode=700 none "$1" || exit 9
     "$2" "$3" save -S "$4" || exit 8
@@ -348,7 +356,7 @@ test("on a full disk the save fails, says so, and the last good generation stays
   const ran = spawnSync("unshare", ["-m", "sh", "-c", script, "sh", ...args], {
     env: box.environment,
   });
-  assert.match(ran.stdout.toString(), /status 1\n\{"schemaVersion":1.*"name":"bash"/);
+  assert.match(ran.stdout.toString(), /status 1\n\{"schemaVersion":1.*"name":"before"/);
   assert.match(ran.stdout.toString(), /\}\nlast-seen\nsnapshot\.1\.json\n$/);
   assert.match(ran.stderr.toString(), /ENOSPC[\s\S]*The disk is full: free some space/);
 });
