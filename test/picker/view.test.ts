@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import stringWidth from "string-width";
 import { actionFor } from "../../src/picker/bindings.ts";
 import { update } from "../../src/picker/model.ts";
 import { paintLine } from "../../src/picker/paint.ts";
@@ -14,6 +13,7 @@ import {
   workspaceOf,
 } from "../../src/picker/state.ts";
 import { view } from "../../src/picker/view.ts";
+import { textWidth } from "../../src/text/width.ts";
 import { fortySeven, sampleConversation } from "../support/forty-seven.ts";
 import { offerOf } from "../support/offers.ts";
 import { died, type SnapshotSketch } from "../support/workspaces.ts";
@@ -60,7 +60,7 @@ test("at every size the screen is filled exactly, whatever is open", () => {
         const state = press(start(fortySeven, { columns, rows }), ...pressed);
         const lines = view(state, { colour: "true", utf8 });
         assert.equal(lines.length, rows);
-        for (const line of lines) assert.equal(stringWidth(lineText(line)), columns);
+        for (const line of lines) assert.equal(textWidth(lineText(line)), columns);
         if (!utf8) assert.match(lines.map(lineText).join(""), /^[\x20-\x7e]*$/);
       },
     ),
@@ -104,7 +104,7 @@ test("no character of a record reaches the terminal as a control, whatever stand
         };
         const shown = update(moved, { type: "preview", key: paneKey(moved, pane), preview });
         for (const line of view(shown, full)) {
-          assert.equal(stringWidth(lineText(line)), columns);
+          assert.equal(textWidth(lineText(line)), columns);
           const painted = paintLine(line, "true").replaceAll(/\u001b\[[\d;]*[mG]/g, "");
           assert.doesNotMatch(painted, /[\p{Cc}\p{Cf}\p{Cs}]/u);
         }
@@ -196,15 +196,15 @@ test("a redraw after a key at 1,000 panes stays under 16 ms", () => {
   }));
   let state = start({ sessions }, { columns: 200, rows: 50 });
   assert.equal(workspaceOf(state).panes.size, 1000);
-  const times: number[] = [];
-  for (let step = 0; step < 60; step += 1) {
-    const before = performance.now();
+  const steps = 100;
+  const before = process.cpuUsage();
+  for (let step = 0; step < steps; step += 1) {
     state = press(state, step % 7 === 0 ? "space" : "down");
     const painted = view(state, full).map((line) => paintLine(line, "true"));
-    times.push(performance.now() - before);
     assert.equal(painted.length, 50);
   }
-  times.sort((a, b) => a - b);
-  const median = times[Math.floor(times.length / 2)] ?? Infinity;
-  assert.ok(median < 16, `${median} ms`);
+  // Time on the processor: what else the machine does is no business of this test.
+  const { user, system } = process.cpuUsage(before);
+  const milliseconds = (user + system) / 1000 / steps;
+  assert.ok(milliseconds < 16, `${milliseconds} ms`);
 });

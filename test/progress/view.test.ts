@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import stringWidth from "string-width";
 import { lineText } from "../../src/picker/spans.ts";
 import { type ProgressState, progressView } from "../../src/progress/view.ts";
 import type { LaunchState, LaunchView, RunView } from "../../src/restore/types.ts";
+import { textWidth } from "../../src/text/width.ts";
 
 const states: readonly LaunchState[] = [
   "ready",
@@ -122,7 +122,7 @@ test("at every size the screen is filled exactly, with whatever text", () => {
         });
         assert.equal(lines.length, rows);
         for (const line of lines) {
-          assert.equal(stringWidth(lineText(line)), columns);
+          assert.equal(textWidth(lineText(line)), columns);
           assert.doesNotMatch(lineText(line), utf8 ? /[\p{Cc}\p{Cf}\p{Cs}]/u : /[^\x20-\x7e]/);
         }
       },
