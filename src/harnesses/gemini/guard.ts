@@ -15,7 +15,7 @@ import {
   promptedSessions,
   shortIdOf,
 } from "./store.ts";
-import { readOutline } from "./transcript.ts";
+import { readOutline, readSessionId } from "./transcript.ts";
 
 /** Milliseconds to wait for the file that a resumed gemini leaves: it can come after the prompt is drawn. */
 const stubWithin = 6_000;
@@ -62,7 +62,7 @@ export const geminiGuard: ResumeGuard = {
     if (!(await isFile(path))) {
       await keepFile(kept, path);
       warning = "Gemini had deleted its conversation; it was put back";
-    } else if ((await readOutline(path, signal)).sessionId === null) {
+    } else if ((await readSessionId(path, signal)) === null) {
       // The process that had it open has begun a file of its own.
       const parts = await Promise.all([kept, path].map((part) => readFile(encodeBytes(part))));
       await replaceFile(path, Buffer.concat(parts));
@@ -101,8 +101,8 @@ async function writeHeaders(
   const projectHash = createHash("sha256").update(encodeBytes(directory)).digest("hex");
   for (const name of (await entries(chats)).filter(isChat)) {
     const path = join(chats, name);
-    const outline = await readOutline(path, signal);
-    if (outline.sessionId !== null || !outline.hasMessages) continue;
+    if ((await readSessionId(path, signal)) !== null) continue;
+    if (!(await readOutline(path, signal)).hasMessages) continue;
     const shortId = shortIdOf(name);
     const sessionId = ref.sessionId.startsWith(shortId) ? ref.sessionId : prompted.get(shortId);
     if (sessionId === undefined) continue;

@@ -62,7 +62,8 @@ export type Outline = {
   readonly resumedAt: number | null;
 };
 
-export async function readOutline(path: string, signal: AbortSignal): Promise<Outline> {
+/** Of the file's first line; null where the file has lost it. */
+export async function readSessionId(path: string, signal: AbortSignal): Promise<string | null> {
   let sessionId: string | null = null;
   await readRecordsFromStart(
     path,
@@ -72,6 +73,11 @@ export async function readOutline(path: string, signal: AbortSignal): Promise<Ou
     },
     { signal },
   );
+  return sessionId;
+}
+
+export async function readOutline(path: string, signal: AbortSignal): Promise<Outline> {
+  const sessionId = await readSessionId(path, signal);
   let hasMessages = false;
   let resumedAt: number | null = null;
   let later: number | null = null;
