@@ -76,8 +76,8 @@ async function hasMovedOn(
 ): Promise<boolean> {
   const startedAt = host.processes.startedAt(process.pid) ?? 0;
   const claimed = new Set([sessionId]);
-  for (const other of host.processes.all()) {
-    if (other.pid === process.pid || wordsOf(other, host.processes) === undefined) continue;
+  for (const other of cursorProcesses(host.processes)) {
+    if (other.pid === process.pid) continue;
     const claim = await claimOf(other, host);
     if (claim !== undefined) claimed.add(claim.sessionId);
   }
@@ -86,6 +86,15 @@ async function hasMovedOn(
     if (((await lastWritten(chat)) ?? 0) >= startedAt) return true;
   }
   return false;
+}
+
+const found = new WeakMap<ProcessTable, readonly ProcessFacts[]>();
+
+/** Every process of Cursor's agent; looked for once in a table, since that reads every command line of the machine. */
+function cursorProcesses(table: ProcessTable): readonly ProcessFacts[] {
+  const known = found.get(table) ?? table.all().filter((each) => wordsOf(each, table));
+  found.set(table, known);
+  return known;
 }
 
 async function stateOf(
@@ -103,8 +112,7 @@ export async function findWriter(
   ref: ConversationRef,
   host: HostContext,
 ): Promise<ProcessFacts | null> {
-  for (const process of host.processes.all()) {
-    if (wordsOf(process, host.processes) === undefined) continue;
+  for (const process of cursorProcesses(host.processes)) {
     if ((await claimOf(process, host))?.sessionId === ref.sessionId) return process;
   }
   return null;
