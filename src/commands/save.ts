@@ -131,7 +131,9 @@ function describe({ result, snapshot }: Outcome): string {
   const unbound = agents.filter((pane) => pane.agent?.binding === null).length;
   const what = `${count(snapshot.panes.length, "pane")}, ${count(agents.length, "agent")}`;
   const caveat = unbound === 0 ? "" : ` (${unbound} without a known conversation: see status)`;
-  return result === "written" ? `Recorded ${what}${caveat}` : `Recorded, unchanged: ${what}${caveat}`;
+  return result === "written"
+    ? `Recorded ${what}${caveat}`
+    : `Recorded, unchanged: ${what}${caveat}`;
 }
 
 function count(number: number, noun: string): string {
