@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { exitCode, WorkspaceError } from "../errors.ts";
@@ -95,10 +96,19 @@ function accountOf({ harness }: Integration, environment: NodeJS.ProcessEnv): Ac
   };
 }
 
-/** The plugin's own directory, from `src/commands` as from `dist`. */
+/** The plugin's own directory: the one above this file, in `src` as in the bundle, that holds what tmux loads. */
 function pluginDirectory(): string {
-  const here = import.meta.dirname;
-  return here.endsWith(join("src", "commands")) ? dirname(dirname(here)) : dirname(here);
+  let directory = import.meta.dirname;
+  while (!existsSync(join(directory, "tmux-workspace-restore.tmux"))) {
+    const parent = dirname(directory);
+    if (parent === directory) {
+      throw new WorkspaceError("usage", `The plugin's hooks are not above ${import.meta.dirname}`, {
+        advice: "Run the command from a whole copy of the plugin: scripts/tmux-workspace-restore.",
+      });
+    }
+    directory = parent;
+  }
+  return directory;
 }
 
 async function confirmed(context: CommandContext, files: number): Promise<boolean> {
