@@ -14,7 +14,8 @@ done
 root=$(cd "$(dirname "$self")" && pwd) || exit 0
 . "$root/scripts/tmux.sh"
 
-version=$(tmux display-message -p '#{version}' 2>/dev/null) || exit 0
+server=$(tmux display-message -p '#{pid} #{version}' 2>/dev/null) || exit 0
+version=${server#* }
 number=${version#next-}
 major=${number%%.*}
 minor=${number#*.}
@@ -36,6 +37,7 @@ esac
 {
   printf 'set-option -g @workspace-restore-path %s\n' "$(quote "$(quote "$root")")"
   printf 'set-option -g @workspace-restore-heartbeat %s\n' "$$"
+  tag_server "${server%% *}"
   # shellcheck disable=SC2016
   printf "run-shell -b -d 5 '%s %s first || :'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$$"
   cat "$root/hooks/join.conf"

@@ -18,6 +18,29 @@ fi
 
 tmux() { command "$tmux_program" -u "$@"; }
 
+# Tells tmux to put the server's identity into the environment of all that it starts, so that what outlives it can be told from what
+# a later server with the same pid started: boot, pid and start time, as serverKey() in src/snapshot/key.ts writes them. $1: the server's pid.
+tag_server() {
+  case $1 in
+    '' | *[!0-9]*) return ;;
+  esac
+  server_pid=$1
+  if [ -r "/proc/$1/stat" ]; then
+    read -r boot </proc/sys/kernel/random/boot_id
+    read -r stat <"/proc/$1/stat"
+    # From the third field on, since a program's name may hold blanks: the 22nd is its start.
+    # shellcheck disable=SC2086
+    set -- ${stat##*) }
+    started=${20}
+  else
+    # macOS (ps(1), date(1), sysctl(8)).
+    boot=$(sysctl -n kern.bootsessionuuid 2>/dev/null) || return
+    started=$(TZ=UTC LC_ALL=C ps -o lstart= -p "$1" 2>/dev/null) || return
+    started=$(TZ=UTC LC_ALL=C date -j -f '%a %b %e %T %Y' "$started" +%s 2>/dev/null) || return
+  fi
+  printf 'set-environment -g TMUX_WORKSPACE_RESTORE_SERVER %.8s-%s-%s\n' "$boot" "$server_pid" "$started"
+}
+
 # Prints one word quoted, for tmux's parser and for sh alike.
 quote() {
   case $1 in

@@ -108,6 +108,17 @@ command<RunsFlags>(
     it
       .option("--show <id>", "how one went")
       .option("--continue <id>", "have an interrupted one go on")
+command<{ json?: boolean; end?: string[]; all?: boolean }>(
+  "orphans",
+  "list programs that outlived their tmux server, and end those that you name",
+  (it) =>
+    it
+      .option("--end <pid...>", "end these: asked to, and killed after 3 seconds")
+      .option("--all", "end all that agents had started")
+      .option("--json", "one JSON document"),
+  async (context, flags) => (await import("./commands/orphans.ts")).orphans(context, flags),
+);
+
       .option("--json", "print JSON")
       .addOption(new Option("--execute <id>").hideHelp()),
   async (context, flags) => (await import("./commands/runs.ts")).runs(context, flags),

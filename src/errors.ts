@@ -13,6 +13,7 @@ export type ErrorCode =
   | "busy"
   | "unknown-candidate"
   | "unknown-pane"
+  | "unknown-process"
   | "option-invalid"
   | "settings-refused"
   | "restore-failed";

@@ -1,5 +1,6 @@
-import { loadHarnesses } from "../harnesses/registry.ts";
-import { ancestors, programNames } from "../processes/ancestors.ts";
+import { harnessTeller } from "../harnesses/programs.ts";
+import { loadHarness } from "../harnesses/registry.ts";
+import { ancestors } from "../processes/ancestors.ts";
 import { readProcesses } from "../processes/host.ts";
 
 /**
@@ -8,13 +9,10 @@ import { readProcesses } from "../processes/host.ts";
  */
 export async function agentAbove(pid = process.pid): Promise<string | null> {
   const table = readProcesses();
-  const harnesses = await loadHarnesses();
+  const harnessOf = await harnessTeller(table);
   for (const facts of ancestors(table, pid)) {
-    const names = programNames(table, facts.pid);
-    const harness = harnesses.find(
-      (each) => names.has(each.command) || each.recognise(facts, table),
-    );
-    if (harness !== undefined) return harness.title;
+    const name = harnessOf(facts);
+    if (name !== null) return (await loadHarness(name)).title;
   }
   return null;
 }

@@ -24,6 +24,13 @@ export function listeningSockets(pid: number, run: RunProgram = runProgram): rea
   return parseOpenFiles(run("lsof", ["-a", "-p", `${pid}`, "-U", "-Fn"]));
 }
 
+/** TCP ports that the process listens on, lowest first. */
+export function listeningPorts(pid: number, run: RunProgram = runProgram): readonly number[] {
+  const asked = ["-a", "-p", `${pid}`, "-nP", "-iTCP", "-sTCP:LISTEN", "-Fn"];
+  const ports = [...run("lsof", asked).matchAll(/^n.*:(\d+)$/gm)].map(([, port]) => Number(port));
+  return [...new Set(ports)].sort((a, b) => a - b);
+}
+
 /** A new one with each boot. */
 export function bootId(run: RunProgram = runProgram): string {
   return run("sysctl", ["-n", "kern.bootsessionuuid"]).trim();

@@ -1,5 +1,6 @@
 import * as darwin from "./darwin.ts";
 import * as linux from "./linux.ts";
+import * as linuxPorts from "./linux-ports.ts";
 import type { ProcessFacts, ProcessTable } from "./process.ts";
 
 /** The one place that knows which system this is. */
@@ -17,6 +18,11 @@ export function readProcess(pid: number): ProcessFacts | undefined {
 /** Paths of the Unix sockets that a process listens on; none for one that is gone or another user's. */
 export function listeningSockets(pid: number): readonly string[] {
   return system.listeningSockets(pid);
+}
+
+/** TCP ports that a process listens on, lowest first; none for one that is gone or another user's. */
+export function listeningPorts(pid: number): readonly number[] {
+  return (process.platform === "darwin" ? darwin : linuxPorts).listeningPorts(pid);
 }
 
 let known: string | undefined;

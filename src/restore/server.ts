@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { WorkspaceError } from "../errors.ts";
 import { serverIdentity } from "../processes/identity.ts";
+import { serverTag } from "../processes/server-tag.ts";
 import type { ServerIdentity } from "../snapshot/schema.ts";
 import type { Tmux, TmuxCall, TmuxResult } from "../tmux/exec.ts";
 import { tmuxError } from "../tmux/exec.ts";
@@ -78,9 +79,9 @@ async function start(
   return tmux.call(args, { ...options, ownSession: true });
 }
 
-/** A client that believes it is inside tmux would refuse to nest, and $TMUX would reach every shell. */
+/** A client that believes it is inside tmux would refuse to nest, and $TMUX and another server's tag would reach every shell. */
 function withoutTmux(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { TMUX: _, TMUX_PANE: __, ...rest } = environment;
+  const { TMUX: _, TMUX_PANE: __, [serverTag]: ___, ...rest } = environment;
   return rest;
 }
 
