@@ -65,6 +65,13 @@ command<{ json?: boolean }>(
   async (context, flags) => (await import("./commands/status.ts")).status(context, flags),
 );
 
+command<{ json?: boolean }>(
+  "agents",
+  "list the agents that run in tmux now, and the conversation of each",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags) => (await import("./commands/agents.ts")).agents(context, flags),
+);
+
 command<{ client?: string; afterResurrect?: boolean; candidate?: string; choose?: string }>(
   "menu",
   "offer on a tmux client what was lost, as the hooks do",
@@ -101,13 +108,6 @@ command<RestoreFlags>(
   async (context, flags) => (await import("./commands/restore.ts")).restore(context, flags),
 );
 
-command<RunsFlags>(
-  "runs",
-  "list restores, show one, or have an interrupted one go on",
-  (it) =>
-    it
-      .option("--show <id>", "how one went")
-      .option("--continue <id>", "have an interrupted one go on")
 command<{ json?: boolean; end?: string[]; all?: boolean }>(
   "orphans",
   "list programs that outlived their tmux server, and end those that you name",
@@ -119,6 +119,13 @@ command<{ json?: boolean; end?: string[]; all?: boolean }>(
   async (context, flags) => (await import("./commands/orphans.ts")).orphans(context, flags),
 );
 
+command<RunsFlags>(
+  "runs",
+  "list restores, show one, or have an interrupted one go on",
+  (it) =>
+    it
+      .option("--show <id>", "how one went")
+      .option("--continue <id>", "have an interrupted one go on")
       .option("--json", "print JSON")
       .addOption(new Option("--execute <id>").hideHelp()),
   async (context, flags) => (await import("./commands/runs.ts")).runs(context, flags),
@@ -157,6 +164,7 @@ try {
   await program.parseAsync();
 } catch (error) {
   status = report(error);
+  if (!(error instanceof CommanderError)) await letRead();
 }
 leave(status);
 
@@ -171,6 +179,15 @@ function handOnNodeOptions(environment: NodeJS.ProcessEnv): void {
 function endQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== "EPIPE") throw error;
   process.exit(exitCode.done);
+}
+
+async function letRead(): Promise<void> {
+  const { holdPopup } = await import("./commands/hold-popup.ts");
+  await holdPopup({
+    environment: process.env,
+    isTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    stdout: (text) => void process.stdout.write(text),
+  });
 }
 
 function report(error: unknown): number {

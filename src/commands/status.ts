@@ -1,6 +1,6 @@
 import { parseOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
-import { loadIntegrations } from "../harnesses/install/integrations.ts";
+import { installRemedies } from "../harnesses/install/remedy.ts";
 import { paneAddresses } from "../offer/defaults.ts";
 import { isServerAlive, serverIdentity } from "../processes/identity.ts";
 import { consumedByRuns, unfinishedRuns } from "../restore/runs.ts";
@@ -147,7 +147,7 @@ function inOne(error: WorkspaceError): string {
 async function recordStatus(record: ServerRecord): Promise<NonNullable<Status["record"]>> {
   const { snapshot, lastSeen, generation } = record;
   const addresses = snapshot === undefined ? new Map<string, string>() : paneAddresses(snapshot);
-  const remedies = new Set((await loadIntegrations()).map((each) => each.harness));
+  const remedyOf = await installRemedies();
   const panes = (snapshot?.panes ?? []).map((pane) => ({
     ...pane,
     address: addresses.get(pane.id) ?? pane.id,
@@ -167,10 +167,7 @@ async function recordStatus(record: ServerRecord): Promise<NonNullable<Status["r
               sessionId: agent.binding?.sessionId ?? null,
               state: agent.state,
               reason: agent.unboundReason,
-              remedy:
-                agent.binding === null && remedies.has(agent.harness)
-                  ? `tmux-workspace-restore install ${agent.harness}`
-                  : null,
+              remedy: agent.binding === null ? remedyOf(agent.harness) : null,
             },
           ],
     ),
