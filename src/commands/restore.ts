@@ -9,6 +9,7 @@ import { attachTo } from "./attach.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
+import { holdPopup } from "./hold-popup.ts";
 import { agentAbove } from "./inside-agent.ts";
 import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
 import { pickOnTerminal } from "./pick.ts";
@@ -33,6 +34,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   if (offer.candidates.length + offer.otherSockets.length === 0) {
     context.stdout("Nothing was lost: there is nothing to restore.\n");
     tellInterrupted(context);
+    await holdPopup(context);
     return exitCode.nothingToDo;
   }
   if (flags.yes) {

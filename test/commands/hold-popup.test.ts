@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import test from "node:test";
+import { eventually } from "../support/eventually.ts";
+import { projectRoot, shellWord } from "../support/plugin.ts";
+import { attachClient, sandbox } from "../support/tmux.ts";
+
+const program = [process.execPath, join(projectRoot, "src", "cli.ts")];
+
+for (const [what, words, said] of [
+  ["that nothing was lost", ["restore"], "Nothing was lost: there is nothing to restore."],
+  ["an error", ["restore", "-L", "a", "-S", "b"], "Both a socket name"],
+] as const) {
+  test(`in a popup ${what} can be read, and a key closes it`, async (t) => {
+    const box = await sandbox(t);
+    const server = box.server();
+    await server.start();
+    const client = await attachClient(box, server);
+    const popup = server.tmux.call(
+      ["display-popup", "-c", client.name, "-E", "-w", "100%", "-h", "100%", ...program, ...words],
+      { environment: box.environment, timeout: 30_000 },
+    );
+    await eventually("it is said", async () => {
+      const screen = await client.screen();
+      return screen.includes(said) && screen.includes("Press any key to close.");
+    });
+    await client.keys("x");
+    assert.ok((await popup).status > 0);
+    assert.ok(!(await client.screen()).includes("Press any key"));
+  });
+}
+
+test("in a pane it is said, and the shell is back at once", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  await server.start();
+  const line = [...program, "restore"].map(shellWord).join(" ");
+  await server.run("send-keys", `${line}; echo status $?`, "Enter");
+  const screen = await eventually("it ends", async () => {
+    const now = await server.run("capture-pane", "-p");
+    return /^status \d/m.test(now) && now;
+  });
+  assert.match(screen, /Nothing was lost/);
+  assert.match(screen, /^status 3$/m);
+  assert.doesNotMatch(screen, /Press any key/);
+});
