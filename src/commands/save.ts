@@ -4,6 +4,7 @@ import { exitCode, WorkspaceError } from "../errors.ts";
 import { sessionVariables } from "../harnesses/registry.ts";
 import { readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
+import type { ProcessTable } from "../processes/process.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
@@ -63,7 +64,7 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
-    if (result === "written") await dropExpired(context);
+    if (result === "written") await dropExpired(context, processes);
     if (problem !== undefined) throw problem;
     return { result, snapshot };
   } finally {
@@ -114,9 +115,12 @@ function readOptions(facts: TmuxFacts): { options: Options; problem?: unknown } 
   }
 }
 
-async function dropExpired(context: CommandContext): Promise<void> {
+async function dropExpired(context: CommandContext, processes: ProcessTable): Promise<void> {
   const store = fileStore(context.paths);
   const now = Date.now();
+  const { pruneHookRecords } = await import("../harnesses/hook-record.ts");
+  // What cannot be removed harms nothing: a record counts only for a process that lives.
+  await pruneHookRecords(context.paths.hookRecords, processes, now).catch(() => {});
   if (store.expired(now).length === 0) return;
   const { unfinishedRuns } = await import("../restore/runs.ts");
   const read = unfinishedRuns(context.paths).flatMap(({ record }) => [

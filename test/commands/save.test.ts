@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
@@ -359,4 +367,21 @@ test("on a full disk the save fails, says so, and the last good generation stays
   assert.match(ran.stdout.toString(), /status 1\n\{"schemaVersion":1.*"name":"before"/);
   assert.match(ran.stdout.toString(), /\}\nlast-seen\nsnapshot\.1\.json\n$/);
   assert.match(ran.stderr.toString(), /ENOSPC[\s\S]*The disk is full: free some space/);
+});
+
+test("a save that changes the record removes the notes of hooks that are a week old, and of processes that are gone", async (t) => {
+  const { box, server } = await desk(t);
+  await server.start(["exec sleep 60"]);
+  const { hookRecords } = statePaths(box.state);
+  mkdirSync(hookRecords, { recursive: true });
+  const weekAgo = Date.now() / 1000 - 8 * 24 * 60 * 60;
+  for (const [name, time] of [
+    ["gemini-1-1.json", weekAgo],
+    ["gemini-2-1.json", Date.now() / 1000],
+  ] as const) {
+    writeFileSync(join(hookRecords, name), "{}");
+    utimesSync(join(hookRecords, name), time, time);
+  }
+  assert.equal((await save(box, server)).status, 0);
+  assert.deepEqual(readdirSync(hookRecords), ["gemini-2-1.json"]);
 });
