@@ -72,6 +72,14 @@ command<{ json?: boolean }>(
   async (context, flags) => (await import("./commands/agents.ts")).agents(context, flags),
 );
 
+command<{ harness?: string; json?: boolean }>(
+  "conversations [directory]",
+  "list a directory's conversations, with the command that resumes each",
+  (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
+  async (context, flags, words) =>
+    (await import("./commands/conversations.ts")).conversations(context, flags, words),
+);
+
 command<{ client?: string; afterResurrect?: boolean; candidate?: string; choose?: string }>(
   "menu",
   "offer on a tmux client what was lost, as the hooks do",

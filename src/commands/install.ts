@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { exitCode, WorkspaceError } from "../errors.ts";
+import { accountIn } from "../harnesses/account.ts";
 import type { Account } from "../harnesses/harness.ts";
 import {
   applyEdit,
@@ -77,7 +78,7 @@ async function choose(context: CommandContext, request: InstallRequest) {
   }
   const chosen: { integration: Integration; account: Account }[] = [];
   for (const integration of known) {
-    const account = accountOf(integration, context.environment);
+    const account = accountIn(context.environment, accountVariables[integration.harness]);
     const isMeant =
       request.harnesses.length === 0
         ? await isDirectory(integration.directory(account))
@@ -85,15 +86,6 @@ async function choose(context: CommandContext, request: InstallRequest) {
     if (isMeant) chosen.push({ integration, account });
   }
   return chosen;
-}
-
-/** The account that an agent started from here would have. */
-function accountOf({ harness }: Integration, environment: NodeJS.ProcessEnv): Account {
-  const names = accountVariables[harness];
-  return {
-    home: environment.HOME ?? "/",
-    variables: Object.fromEntries(names.map((name) => [name, environment[name] ?? null])),
-  };
 }
 
 /** The plugin's own directory: the one above this file, in `src` as in the bundle, that holds what tmux loads. */

@@ -1,3 +1,4 @@
+import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Account } from "./harness.ts";
 
@@ -10,6 +11,14 @@ export function accountDirectory(account: Account, variable: string, fallback: s
   if (value === undefined || value === null || value === "") return join(account.home, fallback);
   if (value === "~" || value.startsWith("~/")) return join(account.home, value.slice(1));
   return resolve(account.home, value);
+}
+
+/** The account that an agent started with this environment would have. */
+export function accountIn(environment: NodeJS.ProcessEnv, variables: readonly string[]): Account {
+  return {
+    home: environment.HOME || homedir(),
+    variables: Object.fromEntries(variables.map((name) => [name, environment[name] ?? null])),
+  };
 }
 
 /** The account variables as a command must set them: null unsets one that the agent ran without. */

@@ -43,7 +43,13 @@ export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
         directories.set(path, directory);
         const looked =
           pane.agent?.binding == null
-            ? { conversation: null, heldBy: [], writer: null, interrupted: null }
+            ? {
+                conversation: null,
+                heldBy: [],
+                writer: null,
+                interrupted: null,
+                lastMessageAt: null,
+              }
             : await checkAgent(pane.agent, pane.agent.binding.sessionId, input, running, accounts);
         const branch = await checkBranch(pane, branchOf, input.host.signal);
         found.set(pane.id, { ...looked, directory: await directory, branch });
@@ -91,7 +97,10 @@ async function checkBranch(
   return answer.kind === "answer" ? answer.value : null;
 }
 
-type AgentFacts = Pick<PaneFacts, "conversation" | "heldBy" | "writer" | "interrupted">;
+type AgentFacts = Pick<
+  PaneFacts,
+  "conversation" | "heldBy" | "writer" | "interrupted" | "lastMessageAt"
+>;
 
 async function checkAgent(
   agent: AgentRecord,
@@ -106,6 +115,7 @@ async function checkAgent(
     heldBy: [],
     writer: null,
     interrupted: null,
+    lastMessageAt: null,
   };
   const loaded = await answerBefore(signal, () => input.registry.load(agent.harness));
   if (loaded.kind !== "answer") return unknown;
@@ -123,8 +133,8 @@ async function checkAgent(
   );
   if (read.kind !== "answer" || read.value.status === "unreadable") return { ...unknown, writer };
   if (read.value.status === "found") {
-    const { interrupted } = read.value.facts;
-    return { conversation: "found", heldBy: [], writer, interrupted };
+    const { interrupted, lastMessageAt } = read.value.facts;
+    return { conversation: "found", heldBy: [], writer, interrupted, lastMessageAt };
   }
   const others = (accounts.get(agent.harness) ?? []).filter(
     (variables) => !sameAccount(variables, agent.account),
@@ -138,7 +148,7 @@ async function checkAgent(
       return { ...unknown, writer };
     if (other.value.status === "found") heldBy.push(variables);
   }
-  return { conversation: "missing", heldBy, writer, interrupted: null };
+  return { conversation: "missing", heldBy, writer, interrupted: null, lastMessageAt: null };
 }
 
 async function checkWriter(
@@ -154,7 +164,10 @@ async function checkWriter(
 }
 
 /** Harnesses of which any process runs: after a reboot none does, and nobody needs to be asked. */
-function runningHarnesses({ registry, host }: CheckInput): ReadonlySet<HarnessName> {
+export function runningHarnesses({
+  registry,
+  host,
+}: Pick<CheckInput, "registry" | "host">): ReadonlySet<HarnessName> {
   const { processes } = host;
   return new Set(processes.all().flatMap((facts) => registry.possible(facts, processes)));
 }
