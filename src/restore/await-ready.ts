@@ -1,6 +1,6 @@
 import type { Harness, ScreenState } from "../harnesses/harness.ts";
 import { readProcess } from "../processes/host.ts";
-import type { PaneSample, PaneWatcher } from "./pane-watcher.ts";
+import { type PaneSample, type PaneWatcher, pace } from "./pane-watcher.ts";
 import { isSettled, shellState } from "./shell-state.ts";
 
 /** What a launched agent came to. `detail` is what a person reads. */
@@ -29,11 +29,13 @@ export async function awaitReady(
   entered: PaneSample,
   isOver: () => boolean,
 ): Promise<Readiness> {
+  // Most are there within seconds; who needs longer is not looked at as often.
+  const soon = Date.now() + 3_000;
   let before: PaneSample | undefined;
   let shownBefore: ScreenState | null = null;
   let wasInFront = false;
   do {
-    const sample = await watcher.next(entered.id);
+    const sample = await watcher.next(entered.id, Date.now() < soon ? pace.brisk : pace.steady);
     if (sample === undefined || sample.dead)
       return { kind: "failed", detail: "its pane was closed" };
     const shown = harness.screen(sample.rows.join("\n"), sample.title);

@@ -30,10 +30,8 @@ function twoDigits(digits: string): string {
  * style while its agent starts. Resolves to false where the pane has a style already.
  */
 export async function lendColours(tmux: Tmux, paneId: string, colours: Colours): Promise<boolean> {
-  const own = await tmux.call(["show-options", "-pqv", "-t", paneId, "window-style"]);
-  if (own.status !== 0 || own.stdout.length > 0) return false;
   const style = `fg=${colours.foreground},bg=${colours.background}`;
-  const set = await tmux.call(["set-option", "-p", "-t", paneId, "window-style", style]);
+  const set = await tmux.call(["set-option", "-po", "-t", paneId, "window-style", style]);
   return set.status === 0;
 }
 

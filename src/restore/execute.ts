@@ -148,7 +148,7 @@ async function startAgents(
       isCancelled: input.isCancelled,
       patience: input.patience,
       onPrompt: (sample) => touch.remember(sample),
-      start: ({ task, paneId }) =>
+      start: ({ task, paneId }, prompt) =>
         launch(
           {
             ...input,
@@ -159,6 +159,7 @@ async function startAgents(
           },
           task,
           paneId,
+          prompt,
         ),
       onOutcome: ({ task, paneId }, { state, detail }) => {
         write({ kind: "outcome", pane: task.pane.id, state, detail });

@@ -14,7 +14,7 @@ export type PlannedLaunch = {
 
 export type LaunchAllDependencies = {
   readonly watcher: PaneWatcher;
-  readonly start: (launch: PlannedLaunch) => Promise<Launched>;
+  readonly start: (launch: PlannedLaunch, prompt: PaneSample | undefined) => Promise<Launched>;
   /** How many may be starting at once. */
   readonly pace: number;
   readonly patience: Patience;
@@ -30,6 +30,8 @@ const limits = { unready: 6, patience: 2_000 } as const;
 type Entry = {
   readonly launch: PlannedLaunch;
   state: Turn<unknown>["state"];
+  /** Its pane when the shell first came to its prompt. */
+  prompt?: PaneSample;
   readonly since: number;
 };
 
@@ -73,9 +75,11 @@ async function awaitShell(dependencies: LaunchAllDependencies, entry: Entry): Pr
   const { watcher, patience, onPrompt, onOutcome } = dependencies;
   const isOver = () => entry.state !== "shell";
   const { paneId } = entry.launch;
-  const prompt = await awaitPrompt(watcher, paneId, Date.now() + patience.shell, isOver);
+  const deadline = Date.now() + patience.shell;
+  const prompt = await awaitPrompt(watcher, paneId, () => isOver() || Date.now() > deadline);
   if (isOver()) return;
   if (prompt.kind === "prompt") {
+    entry.prompt = prompt.sample;
     onPrompt(prompt.sample);
     entry.state = "prompt";
   } else {
@@ -90,7 +94,7 @@ async function start(
   changed: () => void,
 ): Promise<void> {
   entry.state = "starting";
-  const { outcome, later } = await begin(entry.launch);
+  const { outcome, later } = await begin(entry.launch, entry.prompt);
   onOutcome(entry.launch, outcome);
   entry.state = later === undefined ? "over" : "unready";
   later?.then(

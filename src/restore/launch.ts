@@ -1,9 +1,11 @@
 import type { Harness } from "../harnesses/harness.ts";
 import { foregroundProcesses } from "../processes/foreground.ts";
 import { readProcesses } from "../processes/host.ts";
+import type { Snapshot } from "../snapshot/schema.ts";
 import { awaitReady } from "./await-ready.ts";
 import { type Colours, lendColours, takeColoursBack } from "./colours.ts";
 import { typedCommand } from "./command-line.ts";
+import { type Continued, continueTurn } from "./continue-turn.ts";
 import type { PaneSample } from "./pane-watcher.ts";
 import {
   type LaunchTask,
@@ -17,6 +19,8 @@ import type { LaunchOutcome } from "./types.ts";
 
 export type LaunchDependencies = PrepareDependencies & {
   readonly typist: Typist;
+  /** The record that is being restored. */
+  readonly snapshot: Snapshot;
   readonly colours: Colours | null;
   readonly patience: Patience;
   /** Makes durable that the command is about to be typed. */
@@ -48,11 +52,12 @@ export async function launch(
   dependencies: LaunchDependencies,
   task: LaunchTask,
   paneId: string,
+  prompt: PaneSample | undefined,
 ): Promise<Launched> {
   const prepared = await prepareLaunch(dependencies, task);
   if (prepared.kind === "refused") return outcome("skipped", prepared.detail);
   try {
-    return await start(dependencies, prepared, task, paneId);
+    return await start(dependencies, prepared, task, paneId, prompt);
   } catch (error) {
     // The server is gone, or the step could not be written down: the conversation is free again.
     prepared.claim.release();
@@ -65,6 +70,7 @@ async function start(
   prepared: Prepared,
   task: LaunchTask,
   paneId: string,
+  prompt: PaneSample | undefined,
 ): Promise<Launched> {
   const { typist, colours } = dependencies;
   dependencies.intend();
@@ -73,12 +79,19 @@ async function start(
   const typed = await typeAtPrompt(
     typist,
     paneId,
-    (family, prompt) => {
-      const directory = elsewhere(prompt, task.agent.directory);
-      return typedCommand(prepared.command, prepared.harness.unsetAtLaunch, family, directory);
+    (family, { pid }) => {
+      const { directory } = task.agent;
+      const isThere = prepared.processes.directory(pid) === directory;
+      return typedCommand(
+        prepared.command,
+        prepared.harness.unsetAtLaunch,
+        family,
+        isThere ? null : directory,
+      );
     },
     started + dependencies.patience.shell,
     dependencies.isTouched,
+    prompt,
   );
   const giveBack = async () => {
     if (lent) await takeColoursBack(typist.tmux, paneId);
@@ -102,9 +115,11 @@ async function start(
     }
     const warning = await checkAfter(prepared, dependencies);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    const { harness, ref } = prepared;
+    const continued = await continueTurn(dependencies, task, harness, ref, paneId);
     return {
-      state: "ready",
-      detail: `ready after ${seconds} s`,
+      state: continued.kind === "not-told" ? "needs-attention" : "ready",
+      detail: `ready after ${seconds} s${saidOf(continued)}`,
       ...(warning === null ? {} : { warning }),
     };
   };
@@ -122,9 +137,11 @@ function outcome(state: LaunchOutcome["state"], detail: string): Launched {
   return { outcome: { state, detail } };
 }
 
-/** The directory to go to first; null where the shell is in it. */
-function elsewhere(prompt: PaneSample, directory: string): string | null {
-  return readProcesses().directory(prompt.pid) === directory ? null : directory;
+function saidOf(continued: Continued): string {
+  if (continued.kind === "not-asked") return "";
+  return continued.kind === "told"
+    ? ", told to go on"
+    : `, not told to go on: ${continued.reason}`;
 }
 
 /** From here on the conversation is taken for as long as its agent lives. */

@@ -14,7 +14,7 @@ export async function showNote(
   text: string,
   deadline: number,
 ): Promise<boolean> {
-  const prompt = await awaitPrompt(watcher, paneId, deadline);
+  const prompt = await awaitPrompt(watcher, paneId, () => Date.now() > deadline);
   if (prompt.kind === "none") return false;
   const column = prompt.sample.cursorX + 1;
   // Down and up makes room below, should the prompt stand in the last row; then a line is put in above it.

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { commandLine, type Tmux, tmuxError } from "../tmux/exec.ts";
 import { RowReader, rowFormat } from "../tmux/formats.ts";
 
@@ -33,8 +32,8 @@ const fields = [
   "pane_title",
 ] as const;
 
-/** Milliseconds between two looks. */
-const interval = 40;
+/** Milliseconds between two looks: for a key that was just typed, an agent that just started, and what takes its time. */
+export const pace = { quick: 10, brisk: 25, steady: 80 } as const;
 
 type Waiting = {
   readonly resolve: (sample: PaneSample | undefined) => void;
@@ -45,40 +44,56 @@ type Waiting = {
 export class PaneWatcher {
   readonly #tmux: Tmux;
   readonly #waiting = new Map<string, Waiting[]>();
-  #rounds: Promise<void> | undefined;
   #lastLook = 0;
+  #look: Promise<void> | undefined;
+  /** When the next look is due, and its timer. */
+  #due = Number.POSITIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(tmux: Tmux) {
     this.#tmux = tmux;
   }
 
-  /** The pane as a look that starts after this call finds it; undefined when it is gone. Throws `no-server`. */
-  next(paneId: string): Promise<PaneSample | undefined> {
+  /**
+   * The pane as a look that starts after this call finds it; undefined when it is gone. Throws `no-server`.
+   *
+   * @param interval milliseconds after the last look, at most.
+   */
+  next(paneId: string, interval: number = pace.steady): Promise<PaneSample | undefined> {
     return new Promise((resolve, reject) => {
       const others = this.#waiting.get(paneId) ?? [];
       others.push({ resolve, reject });
       this.#waiting.set(paneId, others);
-      this.#rounds ??= this.#look();
+      this.#schedule(this.#lastLook + interval);
     });
   }
 
-  async #look(): Promise<void> {
-    while (this.#waiting.size > 0) {
-      await delay(Math.max(0, this.#lastLook + interval - Date.now()));
-      this.#lastLook = Date.now();
-      const asked = new Map(this.#waiting);
-      this.#waiting.clear();
-      try {
-        const samples = await samplePanes(this.#tmux, [...asked.keys()]);
-        for (const [id, waiting] of asked) {
-          for (const { resolve } of waiting) resolve(samples.get(id));
-        }
-      } catch (error) {
-        for (const waiting of asked.values()) for (const { reject } of waiting) reject(error);
-      }
+  #schedule(due: number): void {
+    if (due >= this.#due) return;
+    this.#due = due;
+    clearTimeout(this.#timer);
+    if (this.#look !== undefined) return;
+    const begin = () => {
+      this.#look = this.#lookOnce();
+    };
+    this.#timer = setTimeout(begin, Math.max(0, due - Date.now()));
+  }
+
+  async #lookOnce(): Promise<void> {
+    this.#due = Number.POSITIVE_INFINITY;
+    const asked = new Map(this.#waiting);
+    this.#waiting.clear();
+    try {
+      const samples = await samplePanes(this.#tmux, [...asked.keys()]);
+      for (const [id, waiting] of asked) for (const each of waiting) each.resolve(samples.get(id));
+    } catch (error) {
+      for (const waiting of asked.values()) for (const each of waiting) each.reject(error);
     }
-    // In the same turn as the test above: who asks from now on starts new rounds.
-    this.#rounds = undefined;
+    this.#look = undefined;
+    this.#lastLook = Date.now();
+    const due = this.#due;
+    this.#due = Number.POSITIVE_INFINITY;
+    if (this.#waiting.size > 0) this.#schedule(Math.max(due, Date.now() + pace.quick));
   }
 }
 

@@ -7,6 +7,7 @@ import type {
 } from "../harnesses/harness.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
+import type { ProcessTable } from "../processes/process.ts";
 import { answerBefore } from "../snapshot/deadline.ts";
 import { type Claim, takeClaim } from "../store/claims.ts";
 import { ensurePrivateDirectory } from "../store/directory.ts";
@@ -21,6 +22,7 @@ export type Prepared = {
   readonly command: ResumeCommand;
   /** The right to be the conversation's only writer; released when the launch fails. */
   readonly claim: Claim;
+  readonly processes: ProcessTable;
 };
 
 /** Nothing is to be typed; `detail` is what a person reads. */
@@ -99,7 +101,14 @@ export async function prepareLaunch(
     const guarded = await guard(harness, ref, paths, signal);
     const command = resumeCommand(harness, task, ref, read, dependencies.keepPermissions);
     const environment = { ...command.environment, ...guarded };
-    return { kind: "prepared", harness, ref, command: { ...command, environment }, claim };
+    return {
+      kind: "prepared",
+      harness,
+      ref,
+      command: { ...command, environment },
+      claim,
+      processes: host.processes,
+    };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }

@@ -24,6 +24,7 @@ const runSchema = v.object({
       v.object({
         paneId: v.string(),
         keepPermissions: v.boolean(),
+        continueTurn: v.exactOptional(v.object({ lastMessageAt: v.number() })),
         sessionId: v.exactOptional(v.string()),
         account: v.exactOptional(v.record(v.string(), v.nullable(v.string()))),
       }),

@@ -1,4 +1,5 @@
 import { readProcess } from "../processes/host.ts";
+import type { ProcessFacts } from "../processes/process.ts";
 import { isReadingTerminal, lineReader } from "../processes/tty.ts";
 import { sliceToWidth } from "../text/width.ts";
 import type { PaneSample } from "./pane-watcher.ts";
@@ -26,11 +27,9 @@ export type ShellState =
  * start-up files run, and at a question that they ask with `read`, the terminal echoes or reads lines: then it is busy.
  */
 export async function shellState(sample: PaneSample): Promise<ShellState> {
-  const shell = readProcess(sample.pid);
-  if (sample.dead || shell === undefined) return { kind: "ended" };
-  if (shell.pgrp !== shell.tpgid) return { kind: "busy", inFront: false };
-  const family = shellFamily(shell.comm);
-  if (family === undefined) return { kind: "no-shell", program: shell.comm };
+  const front = frontState(sample);
+  if ("kind" in front) return front;
+  const { shell, family } = front;
   const reader = await lineReader(sample.tty);
   const isPrompt = editsLines(family)
     ? reader === "editor"
@@ -38,6 +37,17 @@ export async function shellState(sample: PaneSample): Promise<ShellState> {
   return isPrompt
     ? { kind: "prompt", family, scrolls: /ksh/.test(shell.comm) }
     : { kind: "busy", inFront: true };
+}
+
+/** The quick part of it, without a look at the terminal: the shell, where it is in the foreground. */
+export function frontState(
+  sample: PaneSample,
+): ShellState | { readonly shell: ProcessFacts; readonly family: ShellFamily } {
+  const shell = readProcess(sample.pid);
+  if (sample.dead || shell === undefined) return { kind: "ended" };
+  if (shell.pgrp !== shell.tpgid) return { kind: "busy", inFront: false };
+  const family = shellFamily(shell.comm);
+  return family === undefined ? { kind: "no-shell", program: shell.comm } : { shell, family };
 }
 
 /** Shells that only promise POSIX (dash) leave the editing of a line to the terminal. */

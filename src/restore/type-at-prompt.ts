@@ -18,6 +18,7 @@ const attempts = 3;
  * @param lineFor the line in that shell's quoting; null: it cannot be said there.
  * @param deadline milliseconds since the epoch.
  * @param isTouched tells that a person has used the prompt: then nothing is typed.
+ * @param known the pane as it was last found at its prompt.
  */
 export async function typeAtPrompt(
   typist: Typist,
@@ -25,10 +26,16 @@ export async function typeAtPrompt(
   lineFor: (family: ShellFamily, prompt: PaneSample) => string | null,
   deadline: number,
   isTouched: (prompt: PaneSample) => Promise<boolean>,
+  known?: PaneSample,
 ): Promise<TypedAtPrompt> {
   const refuse = (reason: string): TypedAtPrompt => ({ kind: "not-entered", reason });
   for (let attempt = 1; ; attempt += 1) {
-    const prompt = await awaitPrompt(typist.watcher, paneId, deadline);
+    const prompt = await awaitPrompt(
+      typist.watcher,
+      paneId,
+      () => Date.now() > deadline,
+      attempt === 1 ? known : undefined,
+    );
     if (prompt.kind === "none") return refuse(prompt.reason);
     if (await isTouched(prompt.sample)) return refuse("somebody typed there");
     const line = lineFor(prompt.state.family, prompt.sample);

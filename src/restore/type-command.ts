@@ -1,5 +1,5 @@
 import type { Tmux } from "../tmux/exec.ts";
-import type { PaneSample, PaneWatcher } from "./pane-watcher.ts";
+import { type PaneSample, type PaneWatcher, pace } from "./pane-watcher.ts";
 import { beforeCursor, shellState } from "./shell-state.ts";
 
 export type Typist = { readonly tmux: Tmux; readonly watcher: PaneWatcher };
@@ -79,7 +79,7 @@ function shows(sample: PaneSample, prompt: string, line: string, scrolls: boolea
 async function takeBack(typist: Typist, id: string, prompt: PaneSample): Promise<TypeResult> {
   const wanted = beforeCursor(prompt);
   for (const key of ["\u0015", "\u0003"]) {
-    const sample = await typist.watcher.next(id);
+    const sample = await typist.watcher.next(id, pace.quick);
     if (sample === undefined) return "gone";
     const state = await shellState(sample);
     // What runs in front of the shell now gets no key of ours.
@@ -100,14 +100,20 @@ async function until(
 ): Promise<PaneSample | "never" | undefined> {
   const deadline = Date.now() + timeout;
   do {
-    const sample = await watcher.next(id);
+    const sample = await watcher.next(id, pace.quick);
     if (sample === undefined || sample.dead) return undefined;
     if (holds(sample)) return sample;
   } while (Date.now() < deadline);
   return "never";
 }
 
-async function paste(tmux: Tmux, id: string, text: string, how: "keys" | "text"): Promise<void> {
+/** `text`: as a bracketed paste where the program asks for that. To this pane alone, whatever its window synchronizes. */
+export async function paste(
+  tmux: Tmux,
+  id: string,
+  text: string,
+  how: "keys" | "text",
+): Promise<void> {
   const buffer = `workspace-restore-${id.slice(1)}`;
   const bracketed = how === "text" ? ["-p"] : [];
   await tmux.source([

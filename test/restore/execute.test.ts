@@ -334,7 +334,7 @@ test("an agent past its time keeps no slot, and at six of them nothing more is s
   let view: RunView | undefined;
   let isCancelled = false;
   const running = execute(scene, {
-    patience: { shell: 20_000, ready: 500 },
+    patience: { shell: 20_000, ready: 2_000 },
     isCancelled: () => isCancelled,
     onProgress: (now) => {
       view = now;
@@ -355,7 +355,7 @@ test("an agent past its time keeps no slot, and at six of them nothing more is s
   const last = await running;
   assert.match(states(last).zlast ?? "", /^ready/);
   assert.match(states(last).hang1 ?? "", /^failed/);
-  assert.match(states(last).hang2 ?? "", /^needs-attention: not ready after/);
+  assert.match(states(last).hang2 ?? "", /^needs-attention: not ready after 2 s/);
 });
 
 test("a second restore meanwhile is told that one is under way", async (t) => {

@@ -44,7 +44,8 @@ async function desk(
 }
 
 async function prompt({ watcher, pane }: Desk, timeout = 20_000): Promise<PaneSample> {
-  const found = await awaitPrompt(watcher, pane, Date.now() + timeout);
+  const deadline = Date.now() + timeout;
+  const found = await awaitPrompt(watcher, pane, () => Date.now() > deadline);
   if (found.kind === "prompt") return found.sample;
   throw new Error(found.reason);
 }
