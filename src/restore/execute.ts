@@ -60,8 +60,8 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
   const { identity, started } = await ensureServer(tmux, run.record.id, input.environment);
   if (!isSame(destinationOf(entries), identity)) write({ kind: "destination", identity, started });
   const here = sinceDestination(entries);
-  const panes = here.find((entry) => entry.kind === "built")?.panes ?? (await build(input, write));
-  await startAgents(input, panes, sinceDestination(entries), write);
+  const built = here.find((entry) => entry.kind === "built") ?? (await build(input, write));
+  await startAgents(input, built, sinceDestination(entries), write);
   write({ kind: "done" });
   return view();
 }
@@ -74,17 +74,19 @@ function isSame(a: ServerIdentity | undefined, b: ServerIdentity): boolean {
   return a !== undefined && serverKey(a) === serverKey(b) && a.bootId === b.bootId;
 }
 
-/** Ids in the destination by saved pane id. */
-async function build(
-  input: ExecuteInput,
-  write: (step: JournalStep) => void,
-): Promise<Readonly<Record<string, string>>> {
+type Standing = Pick<Extract<JournalEntry, { kind: "built" }>, "panes" | "adopted">;
+
+async function build(input: ExecuteInput, write: (step: JournalStep) => void): Promise<Standing> {
   const { run, snapshot, tmux } = input;
   const { selection } = run.record;
   const adopted = input.adopt
     ? await adoptPanes(tmux, snapshot, selection)
     : new Map<string, string>();
-  const rest = selection.panes.filter((pane) => !adopted.has(pane.paneId));
+  const isAgent = new Set(run.record.agents.map((agent) => agent.pane));
+  // Where tmux-resurrect was at work, shells and programs are its business.
+  const rest = selection.panes.filter(
+    ({ paneId }) => !adopted.has(paneId) && (adopted.size === 0 || isAgent.has(paneId)),
+  );
   const applied: Applied = await applyRestore(
     { tmux, intend: (step, object) => write({ kind: "intent", step, object }) },
     {
@@ -94,12 +96,15 @@ async function build(
       directories: await checkDirectories(directoriesOf(snapshot), timeout.directories),
     },
   );
-  const panes = Object.fromEntries([...adopted, ...applied.panes]);
+  const standing: Standing = {
+    panes: Object.fromEntries([...adopted, ...applied.panes]),
+    adopted: [...adopted.keys()],
+  };
   const agents = new Map(run.record.agents.map((agent) => [agent.pane, agent]));
   const lost = applied.skipped.filter(({ pane }) => !agents.has(pane));
   write({
     kind: "built",
-    panes,
+    ...standing,
     warnings: [
       ...applied.warnings,
       ...lost.map(
@@ -110,7 +115,7 @@ async function build(
   for (const { pane, reason } of applied.skipped) {
     if (agents.has(pane)) write({ kind: "outcome", pane, state: "skipped", detail: reason });
   }
-  return panes;
+  return standing;
 }
 
 function directoryOf(snapshot: Snapshot, paneId: string): string {
@@ -119,7 +124,7 @@ function directoryOf(snapshot: Snapshot, paneId: string): string {
 
 async function startAgents(
   input: ExecuteInput,
-  panes: Readonly<Record<string, string>>,
+  { panes, adopted }: Standing,
   entries: readonly JournalEntry[],
   write: (step: JournalStep) => void,
 ): Promise<void> {
@@ -137,9 +142,11 @@ async function startAgents(
   for (const task of tasksOf(input.snapshot, run.record.selection)) {
     const paneId = panes[task.pane.id];
     if (paneId === undefined || begun.has(task.pane.id)) continue;
+    const isAdopted = adopted.includes(task.pane.id);
     if (task.kind === "launch") {
-      launches.push({ task, paneId, alone: await aloneKey(input, task) });
-    } else notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
+      launches.push({ task, paneId, isAdopted, alone: await aloneKey(input, task) });
+    } else if (!isAdopted)
+      notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
   }
   await launchAll(
     {
@@ -148,10 +155,11 @@ async function startAgents(
       isCancelled: input.isCancelled,
       patience: input.patience,
       onPrompt: (sample) => touch.remember(sample),
-      start: ({ task, paneId }, prompt) =>
+      start: ({ task, paneId, isAdopted }, prompt) =>
         launch(
           {
             ...input,
+            isAdopted,
             typist: { tmux, watcher },
             intend: () => write({ kind: "launch", pane: task.pane.id, paneId }),
             isTouched: (prompt) => touch.isTouched(prompt),

@@ -23,6 +23,8 @@ const entrySchema = v.variant("kind", [
     kind: v.literal("built"),
     at: v.number(),
     panes: v.record(text, text),
+    /** Those of them that tmux-resurrect had made. */
+    adopted: v.array(text),
     warnings: v.array(text),
   }),
   /** About to type a resume command. */

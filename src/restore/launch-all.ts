@@ -10,6 +10,8 @@ export type PlannedLaunch = {
   readonly paneId: string;
   /** Launches with the same word are done one after another (ResumeGuard.key); null: beside any other. */
   readonly alone: string | null;
+  /** tmux-resurrect made the pane, and may have started something in it. */
+  readonly isAdopted: boolean;
 };
 
 export type LaunchAllDependencies = {
@@ -27,6 +29,8 @@ export type LaunchAllDependencies = {
 
 /** At six unready live agents nothing more is started; a slow shell keeps its place in the order for two seconds. */
 const limits = { unready: 6, patience: 2_000 } as const;
+/** Milliseconds for a shell that was there before: whatever else runs in its pane is meant to. */
+const adoptedShell = 10_000;
 type Entry = {
   readonly launch: PlannedLaunch;
   state: Turn<unknown>["state"];
@@ -74,8 +78,9 @@ export async function launchAll(
 async function awaitShell(dependencies: LaunchAllDependencies, entry: Entry): Promise<void> {
   const { watcher, patience, onPrompt, onOutcome } = dependencies;
   const isOver = () => entry.state !== "shell";
-  const { paneId } = entry.launch;
-  const deadline = Date.now() + patience.shell;
+  const { paneId, isAdopted } = entry.launch;
+  const limit = isAdopted ? Math.min(patience.shell, adoptedShell) : patience.shell;
+  const deadline = Date.now() + limit;
   const prompt = await awaitPrompt(watcher, paneId, () => isOver() || Date.now() > deadline);
   if (isOver()) return;
   if (prompt.kind === "prompt") {
@@ -84,7 +89,8 @@ async function awaitShell(dependencies: LaunchAllDependencies, entry: Entry): Pr
     entry.state = "prompt";
   } else {
     entry.state = "over";
-    onOutcome(entry.launch, { state: "needs-attention", detail: `not started: ${prompt.reason}` });
+    const state = isAdopted ? "skipped" : "needs-attention";
+    onOutcome(entry.launch, { state, detail: `not started: ${prompt.reason}` });
   }
 }
 

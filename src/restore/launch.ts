@@ -14,7 +14,7 @@ import {
   prepareLaunch,
 } from "./prepare.ts";
 import { typeAtPrompt } from "./type-at-prompt.ts";
-import type { Typist } from "./type-command.ts";
+import { clearScreen, type Typist } from "./type-command.ts";
 import type { LaunchOutcome } from "./types.ts";
 
 export type LaunchDependencies = PrepareDependencies & {
@@ -23,6 +23,8 @@ export type LaunchDependencies = PrepareDependencies & {
   readonly snapshot: Snapshot;
   readonly colours: Colours | null;
   readonly patience: Patience;
+  /** The pane was there before: its screen is cleared first, so that nothing stale flashes. */
+  readonly isAdopted: boolean;
   /** Makes durable that the command is about to be typed. */
   readonly intend: () => void;
   /** Whether a person has used the prompt since the pane was built. */
@@ -74,6 +76,7 @@ async function start(
 ): Promise<Launched> {
   const { typist, colours } = dependencies;
   dependencies.intend();
+  if (dependencies.isAdopted && prompt !== undefined) await clearScreen(typist, prompt);
   const lent = colours !== null && (await lendColours(typist.tmux, paneId, colours));
   const started = Date.now();
   const typed = await typeAtPrompt(
@@ -91,7 +94,7 @@ async function start(
     },
     started + dependencies.patience.shell,
     dependencies.isTouched,
-    prompt,
+    dependencies.isAdopted ? undefined : prompt,
   );
   const giveBack = async () => {
     if (lent) await takeColoursBack(typist.tmux, paneId);
@@ -139,9 +142,7 @@ function outcome(state: LaunchOutcome["state"], detail: string): Launched {
 
 function saidOf(continued: Continued): string {
   if (continued.kind === "not-asked") return "";
-  return continued.kind === "told"
-    ? ", told to go on"
-    : `, not told to go on: ${continued.reason}`;
+  return continued.kind === "told" ? ", told to go on" : `, not told to go on: ${continued.reason}`;
 }
 
 /** From here on the conversation is taken for as long as its agent lives. */

@@ -122,6 +122,17 @@ export async function paste(
   ]);
 }
 
+/** Clears what stands above a shell's prompt, by the key that every line editor has for it, and the history. */
+export async function clearScreen(
+  { tmux }: Pick<Typist, "tmux">,
+  prompt: PaneSample,
+): Promise<void> {
+  const state = await shellState(prompt);
+  if (state.kind !== "prompt" || state.family === "posix") return;
+  await pressControl(tmux, prompt.id, "\u000c");
+  await tmux.call(["clear-history", "-t", prompt.id]);
+}
+
 /** tmux 3.8 pastes control characters as `^U`, but for -S, which older ones do not know: then nothing was done. */
 async function pressControl(tmux: Tmux, id: string, key: string): Promise<void> {
   const buffer = `workspace-restore-${id.slice(1)}`;

@@ -392,3 +392,48 @@ test("the destination dies: the run goes on against the next server, and starts 
   );
   assert.equal(await scene.server.run("list-sessions", "-F", "#{session_name}"), "work");
 });
+
+test("after tmux-resurrect: typed into its panes, cleared first; one in which something runs is left alone", async (t) => {
+  const scene = await lost(t, ["a1", "b2"]);
+  const { server, snapshot, box, agent } = scene;
+  const file = join(box.root, "typed");
+  // What tmux-resurrect makes: the same names, indexes and directories; in one pane it has started a program.
+  for (const [index, pane] of snapshot.panes.entries()) {
+    const link = snapshot.sessions[0]?.links.find((each) => each.window === pane.window);
+    const make =
+      index === 0
+        ? ["new-session", "-d", "-s", "work"]
+        : ["new-window", "-d", "-t", `=work:${link?.index}`];
+    await server.run(...make, "-c", pane.directory, ...(index === 1 ? [`cat > '${file}'`] : []));
+    if (index === 0) await server.run("move-window", "-s", "=work:", "-t", `=work:${link?.index}`);
+  }
+  const stale = await server.run("display", "-p", "-t", "=work:", "#{pane_id}");
+  await eventually("the shell is there", async () =>
+    (await server.run("capture-pane", "-p", "-t", stale)).includes("$"),
+  );
+  await server.run("send-keys", "-t", stale, "seq 100", "Enter");
+  await eventually("stale contents", async () =>
+    (await server.run("capture-pane", "-p", "-t", stale)).includes("\n100\n"),
+  );
+  const before = await server.run(
+    "list-panes",
+    "-a",
+    "-F",
+    "#{pane_id} #{session_name}:#{window_index}",
+  );
+  const view = await execute(scene, { adopt: true, patience: { shell: 3_000, ready: 20_000 } });
+  assert.equal(
+    await server.run("list-panes", "-a", "-F", "#{pane_id} #{session_name}:#{window_index}"),
+    before,
+  );
+  assert.match(states(view).a1 ?? "", /^ready/);
+  assert.match(states(view).b2 ?? "", /^skipped: not started: /);
+  assert.equal(readFileSync(file, "utf8"), "");
+  assert.deepEqual(
+    agent.starts().map(({ id }) => id),
+    ["a1"],
+  );
+  const screen = await server.run("capture-pane", "-p", "-S", "-", "-t", stale);
+  assert.doesNotMatch(screen, /^(99|100)$/m);
+  assert.match(screen, /loading a1/);
+});
