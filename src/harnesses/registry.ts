@@ -46,7 +46,13 @@ const anyHint = new RegExp(
 export const accountVariables: Readonly<Record<HarnessName, readonly string[]>> = {
   claude: ["CLAUDE_CONFIG_DIR"],
   codex: ["CODEX_HOME"],
-  opencode: ["OPENCODE_DB", "XDG_DATA_HOME"],
+  opencode: [
+    "OPENCODE_DB",
+    "XDG_DATA_HOME",
+    "OPENCODE_CONFIG",
+    "OPENCODE_CONFIG_DIR",
+    "XDG_CONFIG_HOME",
+  ],
   copilot: ["COPILOT_HOME"],
   pi: ["PI_CODING_AGENT_DIR", "PI_CODING_AGENT_SESSION_DIR"],
   omp: [

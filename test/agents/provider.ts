@@ -127,13 +127,17 @@ export function replyTo({ typed, toolResult, title }: Asked): Reply {
     const about = last.split("User prompt:\n").at(-1)?.slice(0, 30);
     return { kind: "text", text: JSON.stringify({ title: `About ${about}` }) };
   }
+  // Agents put a prompt that was never answered and the next one into one message.
+  if (/(^|\n)RECALL$/.test(last.trim())) {
+    const before = last.trim().replace(/\n?RECALL$/, "");
+    return { kind: "text", text: [...typed.slice(0, -1), before].filter(Boolean).join(" | ") };
+  }
   const [, how, tool] = /(RUN|ASK)TOOL:(.+)/.exec(last) ?? [];
   if (tool !== undefined && !toolResult) return { kind: "tool", command: tool, ask: how === "ASK" };
   if (tool !== undefined) return { kind: "text", text: "tool done" };
   if (last.includes("FAIL500")) return { kind: "fail" };
   if (last.includes("HANG")) return { kind: "hang" };
   if (last.includes("SLOW")) return { kind: "slow", text: "thinking about it" };
-  if (last.trim() === "RECALL") return { kind: "text", text: typed.slice(0, -1).join(" | ") };
   return { kind: "text", text: `PONG:${last}` };
 }
 

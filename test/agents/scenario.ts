@@ -147,7 +147,9 @@ export async function liveAndResume(t: TestContext, kit: DeskKit, life: Life): P
     await d.say(pane, "RECALL", word);
     // The word may have been on the screen before.
     const recalled = await eventually(`${name}: it asks the provider`, () =>
-      d.provider.requests.slice(asked).find((each) => each.typed.at(-1) === "RECALL"),
+      d.provider.requests
+        .slice(asked)
+        .find((each) => /(^|\n)RECALL$/.test(each.typed.at(-1) ?? "")),
     );
     const heard = recalled.typed.join(" ");
     assert.match(heard, new RegExp(word), `${name}: it answers from its own history`);

@@ -5,7 +5,14 @@ import { numberAt, parseRecord, textAt } from "../readers/json.ts";
 import { type Queries, type Row, readDatabase } from "../readers/sqlite.ts";
 import { RecentMessages } from "../recent.ts";
 
-export const opencodeVariables = ["OPENCODE_DB", "XDG_DATA_HOME"] as const;
+/** The first two choose the conversations and the logins, the others the settings with its providers (opencode 1.18.33). */
+export const opencodeVariables = [
+  "OPENCODE_DB",
+  "XDG_DATA_HOME",
+  "OPENCODE_CONFIG",
+  "OPENCODE_CONFIG_DIR",
+  "XDG_CONFIG_HOME",
+] as const;
 
 /** `~/.local/share/opencode`; XDG_DATA_HOME moves its parent (opencode 1.18.33). */
 export function dataDirectory(account: Account): string {
