@@ -1,7 +1,7 @@
 import type { StatePaths } from "../config/paths.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { Store } from "../store/types.ts";
-import { consumedByRuns, listRuns, unfinishedRuns } from "./runs.ts";
+import { consumedByRuns, listRuns } from "./runs.ts";
 
 /** A run's record consumes its losses; should the process have died before their own marks were written, they are now. */
 export async function healConsumption(
@@ -13,11 +13,6 @@ export async function healConsumption(
     if (saved === undefined || saved.consumed !== undefined) continue;
     await store.consume([key], { at: record.createdAt, how: "restored", run: record.id });
   }
-}
-
-/** Records that an unfinished run still reads: they are not dropped. */
-export function keptForRuns(paths: StatePaths): ReadonlySet<string> {
-  return new Set(unfinishedRuns(paths).map((run) => run.record.selection.candidateId));
 }
 
 /**

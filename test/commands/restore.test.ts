@@ -1,0 +1,254 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { statePaths } from "../../src/config/paths.ts";
+import { listRuns, readRun } from "../../src/restore/runs.ts";
+import { eventually } from "../support/eventually.ts";
+import { writeLost } from "../support/lost.ts";
+import { attachClient, isAlive, type Sandbox, sandbox } from "../support/tmux.ts";
+import type { SnapshotSketch } from "../support/workspaces.ts";
+
+const cli = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
+const standIns = fileURLToPath(new URL("../stand-ins", import.meta.url));
+
+type Ran = { readonly status: number; readonly stdout: string; readonly stderr: string };
+
+function run(box: Sandbox, ...words: string[]): Promise<Ran> {
+  return execute(box, process.execPath, [cli, "-S", `${box.root}/s`, ...words]);
+}
+
+function execute(box: Sandbox, program: string, args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(program, args, { env: box.environment, timeout: 90_000 }, (error, stdout, stderr) =>
+      resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+const log = (box: Sandbox) => join(box.root, "starts");
+
+/** A sandbox in whose panes the stand-in for Claude Code is on the PATH. */
+async function withAgents(t: Parameters<typeof sandbox>[0]): Promise<Sandbox> {
+  const box = await sandbox(t);
+  const node = dirname(process.execPath);
+  appendFileSync(
+    join(box.home, ".bashrc"),
+    `export PATH='${standIns}:${node}':$PATH STAND_IN_LOG='${log(box)}'\n`,
+  );
+  // A server that the restore starts has this person's own configuration.
+  writeFileSync(join(box.home, ".tmux.conf"), "set -g default-shell /bin/bash\n");
+  return box;
+}
+
+const workspace = (box: Sandbox, name = "s"): SnapshotSketch => ({
+  socketPath: `${box.root}/${name}`,
+  sessions: [
+    {
+      name: "api",
+      windows: [
+        { panes: [{ agent: { title: "Fix login", state: "waiting" } }, {}] },
+        { panes: [{ agent: { title: "Gone", session: "gone" } }] },
+        { panes: [{ program: "vim", idleMinutes: 10 }] },
+      ],
+    },
+    { name: "idle", windows: [{ panes: [{}] }] },
+  ],
+});
+
+const starts = (box: Sandbox): string[] =>
+  existsSync(log(box)) ? readFileSync(log(box), "utf8").trim().split("\n") : [];
+
+test("with nothing lost there is nothing to restore", async (t) => {
+  const box = await sandbox(t);
+  const { status, stdout } = await run(box, "restore", "--yes");
+  assert.deepEqual([status, stdout], [3, "Nothing was lost: there is nothing to restore.\n"]);
+});
+
+test("without a terminal and without --yes it says what it would do, and starts nothing", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  const { status, stdout } = await run(box, "restore");
+  assert.equal(status, 0);
+  assert.match(stdout, /\[x\].*Fix login/);
+  assert.match(stdout, /Nothing was started\. To restore what is ticked: restore --yes\n$/);
+  assert.equal(existsSync(`${box.root}/s`), false);
+  assert.deepEqual(listRuns(statePaths(box.state)), []);
+});
+
+test("--yes restores the defaults, starts a server where none runs, and a second one finds nothing", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  const first = await run(box, "restore", "--yes");
+  assert.equal(first.status, 0, first.stderr + first.stdout);
+  assert.match(first.stdout, /✓ api:1\.1 +claude +Fix login +ready after/);
+  assert.match(first.stdout, /Restored 1 of 1 agent in 1 session/);
+  const server = box.server("s");
+  assert.equal(
+    await server.run("list-panes", "-a", "-F", "#{session_name}:#{window_index}.#{pane_index}"),
+    "api:1.0\napi:1.1\napi:3.0",
+  );
+  assert.equal(starts(box).length, 1);
+  await eventually(
+    "the status line is free again",
+    async () => (await server.run("show", "-gqv", "@workspace-restore-status")) === "",
+  );
+  const again = await run(box, "restore", "--yes");
+  assert.equal(again.status, 3);
+  assert.equal(starts(box).length, 1);
+  const listed = await run(box, "runs");
+  assert.match(listed.stdout, /Restored 1 of 1 agent in 1 session/);
+  assert.equal((await run(box, "runs", "--json")).status, 0);
+});
+
+test("two at the same moment start nothing twice", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  const both = await Promise.all([run(box, "restore", "--yes"), run(box, "restore", "--yes")]);
+  assert.ok(
+    both.some((each) => each.status === 0),
+    JSON.stringify(both),
+  );
+  assert.equal(starts(box).length, 1);
+  const panes = await box.server("s").run("list-panes", "-a", "-F", "#{pane_id}");
+  assert.equal(panes.split("\n").length, 3);
+});
+
+test("only the panes that were named come back; --all brings every one that can", async (t) => {
+  const box = await withAgents(t);
+  const id = await writeLost(box, workspace(box));
+  const named = await run(box, "restore", "--yes", "--json", "--pane", "idle:1.1");
+  assert.equal(named.status, 0, named.stderr);
+  const view = JSON.parse(named.stdout) as { stage: string; launches: unknown[] };
+  assert.deepEqual([view.stage, view.launches], ["done", []]);
+  const server = box.server("s");
+  assert.equal(await server.run("list-sessions", "-F", "#{session_name}"), "idle");
+  const all = await run(box, "restore", "--yes", "--all", "--candidate", id);
+  assert.equal(all.status, 0, all.stderr + all.stdout);
+  assert.match(all.stdout, /A session idle exists already: the restored one is idle-2/);
+  assert.deepEqual(
+    (
+      await server.run("list-panes", "-a", "-F", "#{session_name}:#{window_index}.#{pane_index}")
+    ).split("\n"),
+    ["api:1.0", "api:1.1", "api:3.0", "idle:1.0", "idle-2:1.0"],
+  );
+});
+
+for (const [words, message] of [
+  [["--pane", "api:9.9"], /No pane api:9\.9 was lost with \S+\n`offer` lists the addresses/],
+  [["--pane", "api:2.1"], /api:2\.1 cannot be restored: transcript gone/],
+  [["--candidate", "nobody"], /No loss with the id nobody is known/],
+] as const) {
+  test(`${words.join(" ")} is one clear error, and nothing is consumed`, async (t) => {
+    const box = await withAgents(t);
+    await writeLost(box, workspace(box));
+    const { status, stderr } = await run(box, "restore", "--yes", ...words);
+    assert.equal(status, 1);
+    assert.match(stderr, message);
+    assert.match((await run(box, "offer")).stdout, /^Lost: /);
+    assert.equal(existsSync(`${box.root}/s`), false);
+  });
+}
+
+test("inside an agent nothing starts, whatever the flags: the picker opens on the user's client", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  // What runs it is called claude, as an agent's tool call would be.
+  const agent = join(box.root, "claude");
+  symlinkSync("/bin/bash", agent);
+  const inAgent = () => {
+    const script = `'${process.execPath}' '${cli}' -S '${box.root}/s' restore --yes --all; exit $?`;
+    return execute(box, agent, ["-c", script]);
+  };
+  const alone = await inAgent();
+  assert.equal(alone.status, 1);
+  assert.match(alone.stderr, /runs inside Claude Code, which may not start agents by itself/);
+  const server = box.server("s");
+  await server.start(["-s", "mine"]);
+  const client = await attachClient(box, server, { columns: 120, rows: 40 });
+  const shown = await inAgent();
+  assert.equal(shown.status, 0, shown.stderr);
+  assert.match(shown.stdout, /nothing was restored\. The picker is open on the user's tmux client/);
+  await eventually("the picker", async () => /restore 1 agent/.test(await client.screen()));
+  await client.keys("q");
+  assert.equal(await server.run("list-sessions", "-F", "#{session_name}"), "mine");
+  assert.deepEqual(starts(box), []);
+});
+
+test("a run whose process is killed is seen, and goes on when told to; no agent starts twice", async (t) => {
+  const box = await withAgents(t);
+  const sketch: SnapshotSketch = {
+    socketPath: `${box.root}/s`,
+    sessions: [
+      {
+        name: "api",
+        windows: Array.from({ length: 6 }, (_, index) => ({
+          panes: [
+            {
+              agent: {
+                title: `Task ${index}`,
+                state: "waiting" as const,
+                session: `0000000${index}-0000-4000-8000-000000000000`,
+              },
+            },
+          ],
+        })),
+      },
+    ],
+  };
+  await writeLost(box, sketch);
+  appendFileSync(join(box.home, ".bashrc"), "export STAND_IN_READY_MS=600\n");
+  const asked = run(box, "restore", "--yes");
+  const paths = statePaths(box.state);
+  const id = await eventually("a run", () => listRuns(paths)[0]?.record.id);
+  await eventually(
+    "two are ready",
+    () =>
+      (readRun(paths, id)?.view.launches.filter((each) => each.state === "ready").length ?? 0) >= 2,
+  );
+  const pids = (await execute(box, "pgrep", ["-f", `runs --execute ${id}`])).stdout
+    .trim()
+    .split("\n");
+  for (const pid of pids) process.kill(Number(pid), "SIGKILL");
+  const told = await asked;
+  assert.match(told.stdout, new RegExp(`It can go on: .*runs --continue ${id}`));
+  assert.equal(told.status, 1);
+  await eventually("its process is gone", () => pids.every((pid) => !isAlive(Number(pid))));
+  assert.match((await run(box, "offer")).stdout, /Nothing was lost/);
+  assert.match((await run(box, "runs")).stdout, /Interrupted: /);
+  const begun = starts(box).length;
+  const on = await run(box, "runs", "--continue", id);
+  const view = readRun(paths, id)?.view;
+  assert.equal(view?.stage, "done", on.stderr);
+  const ids = starts(box).map((line) => JSON.stringify(JSON.parse(line).argv));
+  assert.equal(new Set(ids).size, ids.length, "each was started once");
+  assert.ok(ids.length >= begun);
+  const unknown = view.launches.filter(
+    (each) => each.state === "outcome-unknown" || each.state === "starting",
+  );
+  assert.equal(ids.length >= 6 - unknown.length, true);
+  const panes = await box.server("s").run("list-panes", "-a", "-F", "#{pane_id}");
+  assert.equal(panes.split("\n").length, 6);
+  assert.equal((await run(box, "runs", "--continue", id)).status, 3);
+});
+
+test("a state directory that cannot be written is one clear error, and nothing is built", async (t) => {
+  if (process.getuid?.() === 0) return t.skip("root writes everywhere");
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  chmodSync(box.state, 0o500);
+  const { status, stderr } = await run(box, "restore", "--yes");
+  chmodSync(box.state, 0o700);
+  assert.equal(status, 1);
+  assert.match(stderr, /Could not write /);
+  assert.equal(existsSync(`${box.root}/s`), false);
+});
