@@ -6,7 +6,7 @@ import type { Registry } from "../harnesses/registry.ts";
 import { answerBefore, runLanes } from "../snapshot/deadline.ts";
 import type { AgentRecord, PaneRecord } from "../snapshot/schema.ts";
 import { encodeBytes } from "../text/bytes.ts";
-import { knownAccounts, sameAccount } from "./accounts.ts";
+import { sameAccount } from "./accounts.ts";
 import { type BranchState, branchReader } from "./branches.ts";
 import type { DeadRecord } from "./candidates.ts";
 import type { FactsByCandidate, PaneFacts } from "./facts.ts";
@@ -15,6 +15,8 @@ import type { AccountVariables } from "./types.ts";
 export type CheckInput = {
   /** Newest first: should the time not do for all, it does for these. */
   readonly records: readonly DeadRecord[];
+  /** Where a conversation may have moved to, as accounts.ts finds them. */
+  readonly accounts: ReadonlyMap<HarnessName, readonly AccountVariables[]>;
   readonly registry: Registry;
   readonly host: HostContext;
   readonly home: string;
@@ -30,7 +32,6 @@ export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
   const facts = new Map<string, Map<string, PaneFacts>>();
   const directories = new Map<string, Promise<PaneFacts["directory"]>>();
   const running = runningHarnesses(input);
-  const accounts = knownAccounts(input.records);
   const branchOf = branchReader(input.host.signal);
   const tasks = input.records.flatMap((record) => {
     const found = new Map<string, PaneFacts>();
@@ -50,7 +51,7 @@ export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
                 interrupted: null,
                 lastMessageAt: null,
               }
-            : await checkAgent(pane.agent, pane.agent.binding.sessionId, input, running, accounts);
+            : await checkAgent(pane.agent, pane.agent.binding.sessionId, input, running);
         const branch = await checkBranch(pane, branchOf, input.host.signal);
         found.set(pane.id, { ...looked, directory: await directory, branch });
       },
@@ -107,7 +108,6 @@ async function checkAgent(
   sessionId: string,
   input: CheckInput,
   running: ReadonlySet<HarnessName>,
-  accounts: ReadonlyMap<HarnessName, readonly AccountVariables[]>,
 ): Promise<AgentFacts> {
   const { signal } = input.host;
   const unknown: AgentFacts = {
@@ -136,17 +136,23 @@ async function checkAgent(
     const { interrupted, lastMessageAt } = read.value.facts;
     return { conversation: "found", heldBy: [], writer, interrupted, lastMessageAt };
   }
-  const others = (accounts.get(agent.harness) ?? []).filter(
+  const others = (input.accounts.get(agent.harness) ?? []).filter(
     (variables) => !sameAccount(variables, agent.account),
   );
   const heldBy: AccountVariables[] = [];
+  const places = new Set<string>();
   for (const variables of others) {
     const ref = refIn(variables);
     const other = await answerBefore(signal, () => harness.readConversation(ref, signal));
     // An account that cannot be looked into may be the one that has it.
     if (other.kind !== "answer" || other.value.status === "unreadable")
       return { ...unknown, writer };
-    if (other.value.status === "found") heldBy.push(variables);
+    if (other.value.status !== "found") continue;
+    // Two names of one account, as a variable that names the default directory.
+    const { transcript } = other.value.facts;
+    if (transcript !== null && places.has(transcript)) continue;
+    if (transcript !== null) places.add(transcript);
+    heldBy.push(variables);
   }
   return { conversation: "missing", heldBy, writer, interrupted: null, lastMessageAt: null };
 }

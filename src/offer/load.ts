@@ -4,6 +4,7 @@ import type { HostContext } from "../harnesses/harness.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { isServerAlive } from "../processes/identity.ts";
 import type { Store } from "../store/types.ts";
+import { knownAccounts } from "./accounts.ts";
 import { buildOffer, deadRecords } from "./candidates.ts";
 import { checkPanes } from "./check.ts";
 import type { DefaultRules } from "./defaults.ts";
@@ -37,7 +38,8 @@ export async function loadOffer(input: LoadInput): Promise<Offer> {
   );
   const includeConsumed = input.includeConsumed ?? false;
   const dead = deadRecords({ records, alive, includeConsumed });
-  const facts = await checkPanes({ ...input, records: dead });
+  const accounts = knownAccounts(records.flatMap(({ snapshot }) => snapshot ?? []));
+  const facts = await checkPanes({ ...input, records: dead, accounts });
   return buildOffer({
     records: records.map(withRealSocket),
     alive,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import type { ConversationRef, ConversationResult, Harness } from "../../src/harnesses/harness.ts";
 import type { Registry } from "../../src/harnesses/registry.ts";
+import { knownAccounts } from "../../src/offer/accounts.ts";
 import { type CheckInput, checkPanes } from "../../src/offer/check.ts";
 import type { PaneFacts } from "../../src/offer/facts.ts";
 import { readProcesses } from "../../src/processes/host.ts";
@@ -16,7 +17,9 @@ type Answers = {
   readonly runs?: boolean;
 };
 
-const found = { status: "found", facts: { interrupted: true } } as ConversationResult;
+const foundAt = (transcript: string | null) =>
+  ({ status: "found", facts: { interrupted: true, transcript } }) as ConversationResult;
+const found = foundAt(null);
 const missing: ConversationResult = { status: "missing" };
 
 function registryOf({ read, writer, runs = true }: Answers): Registry {
@@ -42,6 +45,7 @@ async function check(
   assert.ok(snapshot);
   const facts = await checkPanes({
     records: [{ ...record, snapshot }],
+    accounts: knownAccounts([snapshot]),
     registry: registryOf(answers),
     home,
     host: {
@@ -105,6 +109,24 @@ test("a conversation that is missing is looked for in the other accounts that ar
     [first?.conversation, first?.heldBy],
     ["missing", [{ CLAUDE_CONFIG_DIR: "/b" }]],
   );
+});
+
+test("one account by two names holds a conversation once, two accounts hold it twice", async (t) => {
+  const places: Readonly<Record<string, string>> = { "/b": "/b/one", "/link-to-b": "/b/one" };
+  const panes = ["/a", "/b", "/link-to-b", "/c"].map((directory) => ({
+    agent: { account: { CLAUDE_CONFIG_DIR: directory } },
+  }));
+  const read = async ({ account }: ConversationRef) => {
+    const place = places[account.variables.CLAUDE_CONFIG_DIR ?? ""];
+    return place === undefined ? missing : foundAt(place);
+  };
+  const [once] = await check(t, () => panes, { read });
+  assert.deepEqual(once?.heldBy, [{ CLAUDE_CONFIG_DIR: "/b" }]);
+  const [twice] = await check(t, () => panes, {
+    read: async (ref) =>
+      ref.account.variables.CLAUDE_CONFIG_DIR === "/c" ? foundAt("/c/one") : read(ref),
+  });
+  assert.equal(twice?.heldBy.length, 2);
 });
 
 test("an account that cannot be looked into may be the one: nothing is called missing", async (t) => {
