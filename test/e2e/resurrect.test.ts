@@ -58,7 +58,12 @@ for (const [how, automatic] of [
     );
     const before = await geometry(server);
     const begun = readFileSync(starts, "utf8").trimEnd().split("\n").length;
-    await eventually("the save is recorded", () => existsSync(join(box.state, "servers")));
+    await eventually("all agents are recorded", async () => {
+      const words = ["-S", server.socketPath, "status", "--json"];
+      const { stdout } = await execute(launcher, words, { env: box.environment });
+      const bound = (JSON.parse(stdout) as Status).record?.agents.filter((one) => one.sessionId);
+      return bound?.length === agents.length;
+    });
     await server.kill();
 
     await server.start(["-s", "fresh"], size);
