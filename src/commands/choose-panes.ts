@@ -8,6 +8,8 @@ export type PaneFlags = {
   /** Addresses (`api:1.0`) or pane ids (`%5`). */
   readonly pane?: readonly string[];
   readonly all?: boolean;
+  /** Agents whose turn was cut short are told to go on with it. */
+  readonly continueTurns?: boolean;
 };
 
 /** The loss that is meant: by its id any, else this socket's latest. Throws `unknown-candidate`. */
@@ -28,7 +30,9 @@ export function selectByFlags(
   permissionsKept: boolean,
 ): Selection {
   const workspace = buildWorkspace(candidate);
-  return selectionOf(workspace, ticksFor(workspace, flags), permissionsKept);
+  const ticks = ticksFor(workspace, flags);
+  const continued = new Set(flags.continueTurns ? workspace.panes.keys() : []);
+  return selectionOf(workspace, { ...ticks, continued }, permissionsKept);
 }
 
 function ticksFor(workspace: Workspace, flags: PaneFlags): Ticks {

@@ -35,6 +35,8 @@ export function statePaths(state: string) {
     run: (id: string) => join(state, "runs", id),
     /** One file per (harness, session id) that a launch holds. */
     reservations: join(state, "reservations"),
+    /** One file per conversation that was told to go on with a turn that was cut short. */
+    continued: join(state, "continued"),
     /** Records written by hooks inside the harnesses, one file per process. */
     hookRecords: join(state, "hook-records"),
     /** Copies of conversations that a harness's own start endangers, until they are known to be safe. */

@@ -40,6 +40,10 @@ export function offeredPanes(
         kind,
         idleSeconds,
         interrupted,
+        cutTurnAt:
+          kind === "agent" && interrupted
+            ? (found?.lastMessageAt ?? pane.agent?.lastMessageAt ?? null)
+            : null,
         choosable: isChoosable(kind, found),
         followsWindow: false,
         account: null,

@@ -14,6 +14,8 @@ export type PaneFacts = {
   readonly branch: "merged" | "worktree-gone" | null;
   /** From the transcript as it is now; null where it was not read. */
   readonly interrupted: boolean | null;
+  /** Of its last message, likewise. */
+  readonly lastMessageAt: number | null;
 };
 
 /** Per candidate id, per pane id. A pane without an entry has not been looked at. */

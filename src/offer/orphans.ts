@@ -10,7 +10,6 @@ import { paneAddresses } from "./defaults.ts";
 /** A program that a tmux server had started and that has outlived it, with what that has started in turn. */
 export type Orphan = {
   readonly pid: number;
-  /** Base name of its executable, never its arguments. */
   readonly name: string;
   readonly directory: string | null;
   /** TCP ports that it or one of its own listens on, lowest first. */
@@ -27,7 +26,12 @@ export type Orphan = {
   /** It is an agent's own program (a daemon that several may share), or works for one that lives on. */
   readonly heldBy: HarnessName | null;
   /** Itself first; only those that carry the server's tag themselves. */
-  readonly processes: readonly ProcessIdentity[];
+  readonly processes: readonly OrphanProcess[];
+};
+
+export type OrphanProcess = ProcessIdentity & {
+  /** Base name of its executable, never its arguments. */
+  readonly name: string;
 };
 
 export type OrphanQuestion = {
@@ -98,14 +102,23 @@ function describe(
   const ports = new Set(tree.flatMap((each) => portsOf(each.facts.pid)));
   return {
     pid: facts.pid,
-    name: basename(table.executable(facts.pid) ?? facts.comm),
+    name: programName(table, facts),
     directory: table.directory(facts.pid) ?? null,
     ports: [...ports].sort((a, b) => a - b),
     server: tag,
     pane: paneOf(question, facts, tag),
     heldBy: [root.harness, ...above].find((each) => each !== null) ?? null,
-    processes: tree.map((each) => ({ pid: each.facts.pid, startTime: each.facts.startTime })),
+    processes: tree.map(({ facts: each }) => ({
+      pid: each.pid,
+      startTime: each.startTime,
+      name: programName(table, each),
+    })),
   };
+}
+
+/** A process can put its arguments into what it calls itself (Node's process.title does), not into its executable's name. */
+function programName(table: ProcessTable, { pid, comm }: ProcessFacts): string {
+  return basename(table.executable(pid) ?? comm);
 }
 
 function paneOf({ table, snapshotOf }: OrphanQuestion, root: ProcessFacts, tag: string) {

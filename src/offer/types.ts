@@ -45,6 +45,8 @@ export type OfferedPane = {
   readonly choosable: boolean;
   /** A turn was in flight when the server died. */
   readonly interrupted: boolean;
+  /** Time of the last message of such a turn, by which it is known again; null: none, or not known. */
+  readonly cutTurnAt: number | null;
   /** The account that now holds the conversation, where it is not the recorded one. */
   readonly account: AccountVariables | null;
 };
@@ -71,6 +73,8 @@ export type SelectedPane = {
   readonly paneId: string;
   /** Bring the pane's recorded permission flags and modes back. */
   readonly keepPermissions: boolean;
+  /** Tell the agent, once it is ready, to go on with the turn that was cut short: the one whose last message is of that time. */
+  readonly continueTurn?: { readonly lastMessageAt: number };
   /** Another conversation than the recorded one (unbound panes). */
   readonly sessionId?: string;
   /** Another account than the recorded one: the conversation has moved there. */

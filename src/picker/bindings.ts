@@ -43,7 +43,7 @@ export const bindings: readonly Binding[] = [
   simple(["u"], "undo", "u", "undo the last change"),
   simple(["/"], "filter", "/", "show only what matches some words"),
   simple(["p"], "permissions", "p", "bring its permission flags back, or not"),
-  simple(["c"], "conversations", "c", "choose a conversation, where it is not known"),
+  simple(["c"], "conversation", "c", "go on with a turn cut short, or choose a conversation"),
   simple(["o"], "others", "o", "other lost servers"),
   simple(["D"], "dismiss", "D", "restore nothing, and stop offering this"),
   simple(["?"], "help", "?", "this help"),

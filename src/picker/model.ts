@@ -19,7 +19,7 @@ import {
   paneKey,
   workspaceOf,
 } from "./state.ts";
-import { hasPermissions, keepsPermissions, noTicks, selectionOf } from "./ticks.ts";
+import { canContinue, hasPermissions, keepsPermissions, noTicks, selectionOf } from "./ticks.ts";
 
 export type Action =
   | { readonly type: "move"; readonly by: number }
@@ -54,7 +54,7 @@ export type SimpleAction =
   | "filter-done"
   | "help"
   | "others"
-  | "conversations"
+  | "conversation"
   | "dismiss"
   | "accept"
   | "back";
@@ -136,8 +136,8 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
       return { ...state, mode: { kind: "help" } };
     case "others":
       return openOthers(state);
-    case "conversations":
-      return openConversations(state);
+    case "conversation":
+      return switchContinued(state) ?? openConversations(state);
     case "dismiss":
       return { ...state, mode: { kind: "dismiss" } };
     case "accept":
@@ -194,4 +194,19 @@ function switchPermissions(state: PickerState): PickerState {
   const permissions = new Map(ticks.permissions);
   for (const node of panes) permissions.set(node.pane.id, kept);
   return edit(state, { ...ticks, permissions });
+}
+
+/** Of every turn cut short under the row, as its first one is not; undefined where there is none. */
+function switchContinued(state: PickerState): PickerState | undefined {
+  const { ticks } = draftOf(state);
+  const panes = (cursorRow(state)?.under ?? []).filter((node) => canContinue(node, ticks));
+  const [first] = panes;
+  if (first === undefined) return undefined;
+  const isOn = !ticks.continued.has(first.pane.id);
+  const continued = new Set(ticks.continued);
+  for (const { pane } of panes) {
+    if (isOn) continued.add(pane.id);
+    else continued.delete(pane.id);
+  }
+  return edit(state, { ...ticks, continued });
 }

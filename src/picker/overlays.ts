@@ -10,9 +10,9 @@ export function openOthers(state: PickerState): PickerState {
 /** The list of conversations of an unbound pane's directory; read by the caller, which sees the mode. */
 export function openConversations(state: PickerState): PickerState {
   const node = cursorRow(state)?.pane;
-  if (node == null) return { ...state, notice: "Move to one agent's row first" };
+  if (node == null) return { ...state, notice: "No turn was cut short here" };
   if (!node.offered.choosable) {
-    return { ...state, notice: "Its own conversation is known: there is nothing to choose" };
+    return { ...state, notice: "Its conversation is known, and no turn of it was cut short" };
   }
   return {
     ...state,

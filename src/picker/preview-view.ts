@@ -7,7 +7,7 @@ import { drawLayout } from "./picture.ts";
 import { contextText, costText, rowReason, rowTitle, shortModel, toolName } from "./row-text.ts";
 import { fitLine, type Line, span, spread } from "./spans.ts";
 import { cursorRow, draftOf, type PickerState, tickedOf } from "./state.ts";
-import { hasPermissions, isTickable, keepsPermissions } from "./ticks.ts";
+import { canContinue, hasPermissions, isTickable, keepsPermissions, type Ticks } from "./ticks.ts";
 import type { PaneNode, WindowNode } from "./workspace.ts";
 
 /** What is known of the row under the cursor: facts, the reason in words, the conversation's end, the window as a picture. */
@@ -134,9 +134,7 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
   const measure = offered.kind === "agent" ? "last message" : "last activity";
   const parts = [
     `${ticked ? "Ticked" : "Not ticked"}: ${rowReason(node, ticks, ticked).text}, ${measure} ${idle} the loss`,
-    offered.interrupted && offered.kind === "agent" && offered.reason !== "interrupted"
-      ? "its turn was cut short"
-      : null,
+    cutTurn(node, ticks),
     offered.kind === "unbound" && !ticks.conversations.has(node.pane.id)
       ? "comes back as a shell; c chooses its conversation"
       : null,
@@ -146,6 +144,14 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
     node.pane.note,
   ];
   return type.show(parts.filter((part) => part !== null).join("; "));
+}
+
+function cutTurn(node: PaneNode, ticks: Ticks): string | null {
+  if (node.offered.kind !== "agent" || !node.offered.interrupted) return null;
+  if (!canContinue(node, ticks)) return "its turn was cut short";
+  return ticks.continued.has(node.pane.id)
+    ? "it is told to go on with its turn (c: leave it)"
+    : "its turn was cut short (c: have it go on)";
 }
 
 function permissionLine(state: PickerState, type: Type, node: PaneNode, width: number): Line[] {

@@ -48,6 +48,7 @@ export function rowReason(
   ticked: boolean,
 ): { readonly text: string; readonly style: Style } {
   if (ticks.conversations.has(node.pane.id)) return { text: "chosen by you", style: "info" };
+  if (ticked && ticks.continued.has(node.pane.id)) return { text: "goes on", style: "info" };
   const wasTicked = node.offered.default === "ticked";
   if (node.offered.followsWindow && !ticks.set.has(node.pane.id)) {
     return ticked

@@ -7,13 +7,20 @@ export type Ticks = {
   readonly set: ReadonlyMap<string, boolean>;
   /** Panes whose permission flags the user switched against the option's word. */
   readonly permissions: ReadonlyMap<string, boolean>;
+  /** Panes whose agent is to go on with the turn that was cut short. */
+  readonly continued: ReadonlySet<string>;
   /** Conversations chosen for panes whose own is unknown or gone. */
   readonly conversations: ReadonlyMap<string, ChosenConversation>;
 };
 
 export type ChosenConversation = { readonly sessionId: string; readonly title: string | null };
 
-export const noTicks: Ticks = { set: new Map(), permissions: new Map(), conversations: new Map() };
+export const noTicks: Ticks = {
+  set: new Map(),
+  permissions: new Map(),
+  continued: new Set(),
+  conversations: new Map(),
+};
 
 /** Whether the pane has a box at all. */
 export function isTickable(node: PaneNode, ticks: Ticks): boolean {
@@ -57,6 +64,11 @@ export function hasPermissions(node: PaneNode): boolean {
   return agent !== null && (agent.permissionFlags.length > 0 || agent.inheritedPermission !== null);
 }
 
+/** Whether its agent can be told to go on with a turn that was cut short. */
+export function canContinue(node: PaneNode, ticks: Ticks): boolean {
+  return node.offered.cutTurnAt !== null && !ticks.conversations.has(node.pane.id);
+}
+
 export type Count = { readonly agents: number; readonly shells: number; readonly sessions: number };
 
 export function countTicked(
@@ -96,10 +108,14 @@ export function selectionOf(workspace: Workspace, ticks: Ticks, keptByOption: bo
     .filter((node) => ticked.has(node.pane.id))
     .map((node) => {
       const chosen = ticks.conversations.get(node.pane.id);
-      const { account } = node.offered;
+      const { account, cutTurnAt } = node.offered;
+      const isContinued = ticks.continued.has(node.pane.id) && canContinue(node, ticks);
       return {
         paneId: node.pane.id,
         keepPermissions: keepsPermissions(node, ticks, keptByOption),
+        ...(isContinued && cutTurnAt !== null
+          ? { continueTurn: { lastMessageAt: cutTurnAt } }
+          : {}),
         ...(chosen === undefined ? {} : { sessionId: chosen.sessionId }),
         ...(account === null ? {} : { account }),
       };

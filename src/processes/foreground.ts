@@ -39,7 +39,11 @@ export function isIdleShell(table: ProcessTable, panePid: number): boolean {
 }
 
 export function isShell(facts: ProcessFacts): boolean {
-  return shells.test(facts.comm);
+  return isShellName(facts.comm);
+}
+
+export function isShellName(name: string): boolean {
+  return shells.test(name);
 }
 
 const shells = /^-?(?:[bd]?ash|ksh\d*|mksh|lksh|oksh|zsh|fish|nu|t?csh|xonsh|elvish|sh|pwsh|yash)$/;

@@ -118,6 +118,7 @@ test("a workspace in which nothing can come back is not worth an offer", () => {
             writer: null,
             branch: null,
             interrupted: null,
+            lastMessageAt: null,
           },
         ],
       ]),

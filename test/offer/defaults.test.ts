@@ -12,6 +12,7 @@ const looked: PaneFacts = {
   writer: null,
   branch: null,
   interrupted: null,
+  lastMessageAt: null,
 };
 const hours = (count: number) => count * 60;
 

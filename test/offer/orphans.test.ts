@@ -60,7 +60,11 @@ test("a program that outlived its server stands with its tree, ports, directory,
       server: key,
       pane: { id: "%1", address: "api:1.1", agent: { harness: "claude", title: "Fix login" } },
       heldBy: null,
-      processes: [20, 21, 22].map((pid) => ({ pid, startTime: "200" })),
+      processes: [
+        { pid: 20, startTime: "200", name: "bash" },
+        { pid: 21, startTime: "200", name: "node" },
+        { pid: 22, startTime: "200", name: "node" },
+      ],
     },
   ]);
 });

@@ -143,6 +143,38 @@ test("permission flags come back only where the user says so", () => {
   assert.deepEqual(kept(play({ ...state, permissionsKept: true }, { type: "permissions" })), []);
 });
 
+test("a turn that was cut short goes on only where the user says so, and is named by its last message", () => {
+  const cut = { harness: "claude", interrupted: true, lastMessageAt: died - 7_000 } as const;
+  const sketch: SnapshotSketch = {
+    sessions: [
+      {
+        name: "a",
+        windows: [{ panes: [{ agent: cut }, { agent: { ...cut, interrupted: false } }] }],
+      },
+    ],
+  };
+  const state = at(start(offerOf([sketch])), "a:1.1");
+  const continued = (of: PickerState) => {
+    const { choice } = play(of, { type: "accept" });
+    assert.ok(choice?.kind === "restore");
+    return choice.selection.panes.flatMap(({ paneId, continueTurn }) =>
+      continueTurn === undefined ? [] : [[paneId, continueTurn.lastMessageAt]],
+    );
+  };
+  assert.deepEqual(continued(state), []);
+  const on = play(state, { type: "conversation" });
+  assert.deepEqual(continued(on), [["%1", died - 7_000]]);
+  assert.deepEqual(continued(play(on, { type: "conversation" })), []);
+  assert.deepEqual(continued(play(on, { type: "undo" })), []);
+  // Of a whole window or session, those that can.
+  const window = play(state, { type: "first" }, { type: "conversation" });
+  assert.deepEqual(continued(window), [["%1", died - 7_000]]);
+  const other = play(at(state, "a:1.2"), { type: "conversation" });
+  assert.match(other.notice ?? "", /no turn of it was cut short/);
+  // Without its tick nothing of it comes back.
+  assert.deepEqual(continued(play(on, { type: "toggle" })), []);
+});
+
 test("a chosen conversation makes an unbound pane an agent, and is not offered to a second one", () => {
   const two: SnapshotSketch = {
     sessions: [
@@ -155,13 +187,13 @@ test("a chosen conversation makes an unbound pane an agent, and is not offered t
   const state = at(start(offerOf([two])), "a:1.1");
   const key = `${workspaceOf(state).candidate.id} %1`;
   const found = [{ sessionId: "c1", title: "One", lastMessageAt: null }];
-  const open = play(state, { type: "conversations" }, { type: "conversations-found", key, found });
+  const open = play(state, { type: "conversation" }, { type: "conversations-found", key, found });
   const chosen = play(open, { type: "accept" });
   assert.deepEqual(countOf(chosen), { agents: 1, shells: 0, sessions: 1 });
   const second = `${workspaceOf(state).candidate.id} %2`;
   const again = play(
     at(chosen, "a:1.2"),
-    { type: "conversations" },
+    { type: "conversation" },
     { type: "conversations-found", key: second, found },
     { type: "accept" },
   );

@@ -11,6 +11,7 @@ export const looked: PaneFacts = {
   writer: null,
   branch: null,
   interrupted: null,
+  lastMessageAt: null,
 };
 
 /** The offer for lost servers of the default socket; `facts` by pane id hold for all of them. */
