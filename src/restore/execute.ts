@@ -42,7 +42,7 @@ export type ExecuteInput = {
 };
 
 /** Milliseconds. */
-const timeout = { directories: 5_000, note: 60_000 } as const;
+const timeout = { directories: 5_000, note: 15_000 } as const;
 
 /**
  * Carries a run out, from wherever it stands: builds what is missing, then starts what has not been started. Every step is on
@@ -130,9 +130,10 @@ async function startAgents(
 ): Promise<void> {
   const { run, tmux, paths } = input;
   const begun = new Set(
-    entries.flatMap((entry) =>
-      entry.kind === "launch" || entry.kind === "outcome" ? [entry.pane] : [],
-    ),
+    entries.flatMap((entry) => {
+      if (entry.kind === "launch" || entry.kind === "outcome") return [entry.pane];
+      return entry.kind === "intent" && entry.step === "note" ? [entry.object] : [];
+    }),
   );
   const watcher = new PaneWatcher(tmux);
   const touch = new TouchWatch(tmux);
@@ -145,8 +146,10 @@ async function startAgents(
     const isAdopted = adopted.includes(task.pane.id);
     if (task.kind === "launch") {
       launches.push({ task, paneId, isAdopted, alone: await aloneKey(input, task) });
-    } else if (!isAdopted)
+    } else if (!isAdopted) {
+      write({ kind: "intent", step: "note", object: task.pane.id });
       notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
+    }
   }
   await launchAll(
     {
@@ -169,8 +172,9 @@ async function startAgents(
           paneId,
           prompt,
         ),
-      onOutcome: ({ task, paneId }, { state, detail }) => {
+      onOutcome: ({ task, paneId }, { state, detail, warning }) => {
         write({ kind: "outcome", pane: task.pane.id, state, detail });
+        if (warning !== undefined) write({ kind: "warning", text: warning });
         appendAudit(paths, {
           at: Date.now(),
           actor: run.record.confirmedBy,

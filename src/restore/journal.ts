@@ -36,6 +36,8 @@ const entrySchema = v.variant("kind", [
     state: v.picklist(outcomes),
     detail: text,
   }),
+  /** A sentence for the summary. */
+  v.strictObject({ kind: v.literal("warning"), at: v.number(), text }),
   /** The user asked that nothing more be started. */
   v.strictObject({ kind: v.literal("cancelled"), at: v.number() }),
   v.strictObject({ kind: v.literal("done"), at: v.number() }),

@@ -35,7 +35,10 @@ export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: 
     finishedAt: end?.at ?? null,
     sessions: record.sessions,
     launches,
-    warnings: built?.warnings ?? [],
+    warnings: [
+      ...(built?.warnings ?? []),
+      ...entries.flatMap((entry) => (entry.kind === "warning" ? [entry.text] : [])),
+    ],
   };
 }
 

@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Harness } from "../../src/harnesses/harness.ts";
+import { readProcesses } from "../../src/processes/host.ts";
 import type { AgentRecord } from "../../src/snapshot/schema.ts";
+import { eventually } from "../support/eventually.ts";
 import type { Sandbox } from "../support/tmux.ts";
 
 /** What the agent of a session id does when it is resumed. */
@@ -12,6 +14,9 @@ export type FakeAgent = {
   readonly registry: { load(): Promise<Harness> };
   /** `id directory` of each start, in order, with the time in milliseconds. */
   starts(): { readonly id: string; readonly directory: string; readonly at: number }[];
+  forget(): void;
+  /** Resolves when none of them runs any more. */
+  ended(): Promise<unknown>;
   /** As a snapshot has one. */
   record(id: string, directory: string, more?: Partial<AgentRecord>): AgentRecord;
   /** Conversations that are not there. */
@@ -79,6 +84,12 @@ while sleep 100; do :; done
           const [id = "", at = "", ...directory] = line.split(" ");
           return { id, directory: directory.join(" "), at: Number(at) };
         }),
+    forget: () => rmSync(log, { force: true }),
+    ended: () =>
+      eventually("the agents have ended", () => {
+        const table = readProcesses();
+        return !table.all().some(({ pid }) => table.argv(pid)[1]?.startsWith(`${bin}/`));
+      }),
     record: (id, directory, more = {}) => ({
       harness: "claude",
       process: { pid: 1, startTime: "1" },
