@@ -23,6 +23,8 @@ export type Provider = {
   readonly url: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly ProviderRequest[];
+  /** From now on everything but a title is answered as SLOW is. */
+  stall(): void;
   close(): Promise<void>;
 };
 
@@ -78,11 +80,12 @@ const shapes: readonly Shape[] = [messages, responses, chatCompletions, ...gemin
 
 export async function startProvider(port = 0): Promise<Provider> {
   const requests: ProviderRequest[] = [];
+  let stalls = false;
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
-      requests.push(answer(request, Buffer.concat(parts).toString("utf8"), response));
+      requests.push(answer(request, Buffer.concat(parts).toString("utf8"), response, stalls));
     });
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -91,6 +94,9 @@ export async function startProvider(port = 0): Promise<Provider> {
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
     requests,
+    stall: () => {
+      stalls = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -99,7 +105,12 @@ export async function startProvider(port = 0): Promise<Provider> {
   };
 }
 
-function answer(request: IncomingMessage, text: string, response: ServerResponse): ProviderRequest {
+function answer(
+  request: IncomingMessage,
+  text: string,
+  response: ServerResponse,
+  stalls: boolean,
+): ProviderRequest {
   const path = request.url ?? "";
   const body = parse(text);
   const shape = shapes.find((each) => each.path.test(path.replace(/\?.*/, "")));
@@ -114,7 +125,8 @@ function answer(request: IncomingMessage, text: string, response: ServerResponse
     return { ...seen, typed: [], reply: "unknown path" };
   }
   const asked = shape.read(body);
-  const reply = replyTo(asked);
+  const reply =
+    stalls && !asked.title ? ({ kind: "slow", text: "thinking" } as const) : replyTo(asked);
   if (reply.kind === "fail") out(response, false).json(500, { error: { message: "as asked" } });
   else if (reply.kind !== "hang") shape.write(reply, body, out(response, reply.kind === "slow"));
   return { ...seen, typed: asked.typed, reply };
