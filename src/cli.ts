@@ -147,6 +147,14 @@ command<{ candidate?: string }>(
   async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
 );
 
+command<{ json?: boolean }>(
+  "import [file]",
+  "take over what tmux-assistant-resurrect has saved",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, [file]) =>
+    (await import("./commands/import.ts")).importSidecar(context, flags, file),
+);
+
 for (const direction of ["install", "uninstall"] as const) {
   command<{ yes?: boolean; dryRun?: boolean }>(
     `${direction} [harness...]`,

@@ -11,6 +11,7 @@ import type { ServerRecord } from "../store/types.ts";
 import { printableJson } from "../text/json.ts";
 import { readFacts } from "../tmux/facts.ts";
 import { type LoadState, readLoadState } from "../tmux/load-state.ts";
+import { isRivalActive } from "../tmux/rival.ts";
 import type { CommandContext } from "./context.ts";
 import { statusText } from "./status-text.ts";
 
@@ -122,6 +123,7 @@ async function readServer(context: CommandContext): Promise<Server> {
     const id = serverKey(identity);
     const warnings = optionWarnings(facts.options);
     const plugin = await readLoadState(context.tmux, timeout);
+    if (await isRivalActive(context.tmux, timeout)) warnings.push(rivalWarning);
     return { server: { running: true, id, pid, tmuxVersion: version, plugin }, warnings };
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
@@ -129,6 +131,10 @@ async function readServer(context: CommandContext): Promise<Server> {
     return { server: { running: false, reason: error.message }, warnings };
   }
 }
+
+const rivalWarning =
+  "tmux-assistant-resurrect is active too: after tmux-resurrect's restore both would resume agents. " +
+  "Take its @plugin line out of tmux.conf; `import` takes over what it has saved.";
 
 function optionWarnings(options: ReadonlyMap<string, string>): string[] {
   try {
