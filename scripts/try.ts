@@ -78,6 +78,7 @@ async function restoreByHand(box: Sandbox, server: TestServer): Promise<void> {
   heading("A fresh server, as after a reboot. Its menu offers what was lost.");
   console.log(`  r             restores what is ticked
   c             lets you choose first (so does prefix + C-r, at any time)
+  prefix + s    shows the sessions that came back
   prefix + d    detaches, and ends this trial
 
 Press Enter to attach.`);
