@@ -72,6 +72,13 @@ command<{ json?: boolean }>(
   async (context, flags) => (await import("./commands/agents.ts")).agents(context, flags),
 );
 
+command<{ json?: boolean }>(
+  "doctor",
+  "check all that the plugin's working depends on, and say what to do",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags) => (await import("./commands/doctor.ts")).doctor(context, flags),
+);
+
 command<{ harness?: string; json?: boolean }>(
   "conversations [directory]",
   "list a directory's conversations, with the command that resumes each",
@@ -140,19 +147,19 @@ command<RunsFlags>(
   async (context, flags) => (await import("./commands/runs.ts")).runs(context, flags),
 );
 
-command<{ candidate?: string }>(
-  "dismiss",
-  "stop offering what was lost; nothing is erased",
-  (it) => it.option("--candidate <id>", "only this loss"),
-  async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
-);
-
 command<{ json?: boolean }>(
   "import [file]",
   "take over what tmux-assistant-resurrect has saved",
   (it) => it.option("--json", "one JSON document"),
   async (context, flags, [file]) =>
     (await import("./commands/import.ts")).importSidecar(context, flags, file),
+);
+
+command<{ candidate?: string }>(
+  "dismiss",
+  "stop offering what was lost; nothing is erased",
+  (it) => it.option("--candidate <id>", "only this loss"),
+  async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
 );
 
 for (const direction of ["install", "uninstall"] as const) {

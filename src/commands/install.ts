@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { accountIn } from "../harnesses/account.ts";
@@ -17,6 +16,7 @@ import { isDirectory } from "../harnesses/readers/directory.ts";
 import { accountVariables } from "../harnesses/registry.ts";
 import { displayText } from "../text/display.ts";
 import type { CommandContext } from "./context.ts";
+import { pluginDirectory } from "./plugin-directory.ts";
 
 export type InstallRequest = {
   readonly direction: Direction;
@@ -86,21 +86,6 @@ async function choose(context: CommandContext, request: InstallRequest) {
     if (isMeant) chosen.push({ integration, account });
   }
   return chosen;
-}
-
-/** The plugin's own directory: the one above this file, in `src` as in the bundle, that holds what tmux loads. */
-function pluginDirectory(): string {
-  let directory = import.meta.dirname;
-  while (!existsSync(join(directory, "tmux-workspace-restore.tmux"))) {
-    const parent = dirname(directory);
-    if (parent === directory) {
-      throw new WorkspaceError("usage", `The plugin's hooks are not above ${import.meta.dirname}`, {
-        advice: "Run the command from a whole copy of the plugin: scripts/tmux-workspace-restore.",
-      });
-    }
-    directory = parent;
-  }
-  return directory;
 }
 
 async function confirmed(context: CommandContext, files: number): Promise<boolean> {

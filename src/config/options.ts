@@ -44,6 +44,22 @@ export const loadOptions = {
   keysLeft: "@workspace-restore-keys-left",
 } as const;
 
+/** What scripts, menus and runs keep in a server for themselves; none of it is for users. */
+const ownOptions: ReadonlySet<string> = new Set(
+  [
+    ...["path", "heartbeat", "keys-bound", "keys-left", "told", "rebuilt", "status"],
+    ...["choose", "chosen", "colours", "menu-ticks", "pane", "window", "session"],
+  ].map((name) => `@workspace-restore-${name}`),
+);
+
+/** Options of these names that look like the plugin's and are none of it: misspelt, or of another version. */
+export function unknownOptions(names: readonly string[]): string[] {
+  const known = new Set<string>(Object.values(optionTable).map((option) => option.name));
+  return names.filter(
+    (name) => name.startsWith("@workspace-restore-") && !known.has(name) && !ownOptions.has(name),
+  );
+}
+
 type OptionSpec = {
   name: `@workspace-restore-${string}`;
   default: string;
@@ -70,6 +86,21 @@ export function parseOptions(raw: ReadonlyMap<string, string>): Options {
     return [key, parseValue(spec, given === undefined || given === "" ? spec.default : given)];
   });
   return Object.fromEntries(entries) as Options;
+}
+
+/** What is wrong with the raw values, all of it: {@link parseOptions} throws the first. */
+export function optionProblems(raw: ReadonlyMap<string, string>): WorkspaceError[] {
+  return Object.values(optionTable).flatMap(({ name }) => {
+    const value = raw.get(name);
+    if (value === undefined) return [];
+    try {
+      parseOptions(new Map([[name, value]]));
+      return [];
+    } catch (error) {
+      if (error instanceof WorkspaceError) return [error];
+      throw error;
+    }
+  });
 }
 
 function parseValue(spec: OptionSpec, value: string): string | number {
