@@ -3,6 +3,8 @@ import test from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
 import { executeRun } from "../../src/restore/execute.ts";
 import { createRun, readRun, resumeRun } from "../../src/restore/runs.ts";
+import { claimHolder } from "../../src/store/claims.ts";
+import { eventually } from "../support/eventually.ts";
 import { input, lost, record } from "./scenes.ts";
 import { comparable, selectAll, snapshotOf } from "./snapshots.ts";
 
@@ -60,6 +62,11 @@ for (const what of ["the restore is cut off", "the destination server is killed"
         await server.kill("SIGKILL");
         await agent.ended();
         agent.forget();
+        await eventually("what was being started is given up", () =>
+          ["a1", "b2", "c3"].every(
+            (id) => claimHolder(paths.reservations, `claude=${id}`) === undefined,
+          ),
+        );
       }
       const again = resumeRun(paths, run.record);
       const view = await executeRun(input(scene, again));

@@ -99,11 +99,14 @@ export function comparable(snapshot: Snapshot): unknown {
     .map(({ id: _, links, ...session }) => ({
       ...session,
       windows: links.map(({ index, window }) => {
-        const { id, layout, ...rest } = windows.get(window) ??
-          snapshot.windows[0] ?? { id: "", layout: "" };
+        const found = windows.get(window);
+        if (found === undefined) throw new Error(`No window ${window}`);
+        const { id, layout, name, ...rest } = found;
         return {
           index,
           home: homes.get(id),
+          // One that was not named by hand follows whatever runs at the moment.
+          name: found.automaticRename === "off" ? name : null,
           ...rest,
           layout: anonymous(layout),
           panes: panesOf(id),
