@@ -7,5 +7,10 @@ import type { Tmux } from "./exec.ts";
 export async function isRivalActive(tmux: Tmux, timeout: number): Promise<boolean> {
   const format = "#{@resurrect-hook-post-restore-all}";
   const hook = await tmux.ask(["display-message", "-p", format], { timeout });
-  return hook.includes("restore-assistant-sessions");
+  return isRivalHook(hook.toString("utf8"));
+}
+
+/** The same of that option's value, `@resurrect-hook-post-restore-all`. */
+export function isRivalHook(value: string): boolean {
+  return value.includes("restore-assistant-sessions");
 }

@@ -1,4 +1,5 @@
 import { harnessNames } from "../../harnesses/names.ts";
+import { isRivalHook } from "../../tmux/rival.ts";
 import { type Finding, note, problem } from "./finding.ts";
 import type { DoctorServer } from "./server-facts.ts";
 
@@ -11,18 +12,13 @@ export function conflictFindings(server: DoctorServer): Finding[] {
   ];
 }
 
-/** It puts its scripts into tmux-resurrect's hooks (seen in its main branch of 2026). */
 function assistantResurrect({ option }: DoctorServer): Finding[] {
-  const hooks = [
-    option("@resurrect-hook-post-save-all"),
-    option("@resurrect-hook-post-restore-all"),
-  ];
-  if (!hooks.some((value) => value.includes("assistant-sessions.sh"))) return [];
+  if (!isRivalHook(option("@resurrect-hook-post-restore-all"))) return [];
   return [
     problem(
       "conflict",
-      "tmux-assistant-resurrect is active: after a restore both would resume each agent",
-      "Take it out of ~/.tmux.conf, and start the server anew.",
+      "tmux-assistant-resurrect is active: after tmux-resurrect's restore both would resume agents",
+      "Take its @plugin line out of tmux.conf; `import` takes over what it has saved.",
     ),
   ];
 }

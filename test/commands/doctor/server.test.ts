@@ -158,7 +158,7 @@ test("tmux-assistant-resurrect in a hook is a conflict; alone in its folder it i
   const findings = conflictFindings(
     server({ options: { "@resurrect-hook-post-restore-all": hook } }),
   );
-  assert.match(only(findings, "conflict", "problem").text, /both would resume each agent/);
+  assert.match(only(findings, "conflict", "problem").text, /both would resume agents/);
   assert.deepEqual(conflictFindings(server()), []);
 });
 
