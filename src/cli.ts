@@ -148,6 +148,14 @@ command<RunsFlags>(
 );
 
 command<{ json?: boolean }>(
+  "relaunch [action] [command...]",
+  "list, add or remove commands of agents without a session that come back with their pane",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, words) =>
+    (await import("./commands/relaunch.ts")).relaunch(context, flags, words),
+);
+
+command<{ json?: boolean }>(
   "import [file]",
   "take over what tmux-assistant-resurrect has saved",
   (it) => it.option("--json", "one JSON document"),

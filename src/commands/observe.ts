@@ -1,5 +1,6 @@
 import { WorkspaceError } from "../errors.ts";
 import { registry } from "../harnesses/registry.ts";
+import { readVouched } from "../harnesses/vouched.ts";
 import { bootId } from "../processes/host.ts";
 import { serverIdentity } from "../processes/identity.ts";
 import type { ProcessTable } from "../processes/process.ts";
@@ -37,6 +38,7 @@ export async function observe(
       host: { processes, bootId: bootId(), hookRecords, signal: controller.signal },
       previous: async () => (await fileStore(context.paths).server(serverKey(identity)))?.snapshot,
       memory,
+      vouched: readVouched(context.paths.vouched),
       now: Date.now(),
     });
   } finally {

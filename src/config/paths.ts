@@ -23,10 +23,19 @@ export function stateDirectory(environment: NodeJS.ProcessEnv = process.env): st
   return join(environment.HOME || homedir(), ".local", "state", "tmux-workspace-restore");
 }
 
+const usualState = "/.local/state/tmux-workspace-restore";
+const usualConfig = "/.config/tmux-workspace-restore";
+
 /** Every path below the state directory; nothing else spells one. */
 export function statePaths(state: string) {
+  // What the user writes stands beside what the program does, and follows the same override.
+  const config = state.endsWith(usualState)
+    ? state.slice(0, -usualState.length) + usualConfig
+    : join(state, "config");
   return {
     state,
+    /** Commands that the user has vouched for: see harnesses/vouched.ts. */
+    vouched: join(config, "relaunch"),
     /** One directory per server identity, named by {@link import("../snapshot/schema.ts").serverKey}. */
     servers: join(state, "servers"),
     server: (key: string) => join(state, "servers", key),

@@ -138,7 +138,10 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
     offered.kind === "unbound" && !ticks.conversations.has(node.pane.id)
       ? "comes back as a shell; c chooses its conversation"
       : null,
-    offered.kind === "program" && node.pane.agent === null
+    node.pane.vouched !== undefined
+      ? `${node.pane.program} is run again: you have vouched for its command`
+      : null,
+    offered.kind === "program" && node.pane.agent === null && node.pane.vouched === undefined
       ? `comes back as a shell: ${node.pane.program} is not run again`
       : null,
     node.pane.note,

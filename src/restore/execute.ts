@@ -15,6 +15,7 @@ import { launchAll, type PlannedLaunch } from "./launch-all.ts";
 import { showNote } from "./note.ts";
 import { PaneWatcher } from "./pane-watcher.ts";
 import { aloneKey } from "./prepare.ts";
+import { relaunchVouched } from "./relaunch.ts";
 import { sinceDestination, viewOf } from "./run-view.ts";
 import type { RunHandle } from "./runs.ts";
 import { ensureServer } from "./server.ts";
@@ -146,6 +147,10 @@ async function startAgents(
     const isAdopted = adopted.includes(task.pane.id);
     if (task.kind === "launch") {
       launches.push({ task, paneId, isAdopted, alone: await aloneKey(input, task) });
+    } else if (task.kind === "relaunch") {
+      write({ kind: "intent", step: "note", object: task.pane.id });
+      const until = Date.now() + timeout.note;
+      notes.push(relaunchVouched({ tmux, watcher }, paths, task, paneId, until));
     } else if (!isAdopted) {
       write({ kind: "intent", step: "note", object: task.pane.id });
       notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));

@@ -11,6 +11,13 @@ export type Task =
       readonly sessionId: string;
       readonly selected: SelectedPane;
     }
+  /** The command that the user has vouched for; `text` says what ran there, should it be so no more. */
+  | {
+      readonly kind: "relaunch";
+      readonly pane: PaneRecord;
+      readonly mark: string;
+      readonly text: string;
+    }
   /** One line that names what ran there. Nothing of it is ever run. */
   | { readonly kind: "note"; readonly pane: PaneRecord; readonly text: string };
 
@@ -26,6 +33,10 @@ export function tasksOf(snapshot: Snapshot, selection: Selection): Task[] {
 
 function taskOf(pane: PaneRecord, selected: SelectedPane): Task | null {
   const { agent } = pane;
+  if (agent === null && pane.vouched !== undefined) {
+    const text = displayText(`${pane.program} ran here; its command is not vouched for any more`);
+    return { kind: "relaunch", pane, mark: pane.vouched, text };
+  }
   if (agent === null) {
     return pane.idleShell || pane.program === "" ? null : note(pane, `${pane.program} ran here`);
   }
@@ -42,7 +53,7 @@ function note(pane: PaneRecord, text: string): Task {
 }
 
 function rank(task: Task): number {
-  if (task.kind === "note") return 3;
+  if (task.kind !== "launch") return 3;
   return { waiting: 0, working: 1, idle: 2, unknown: 2 }[task.agent.state];
 }
 

@@ -15,6 +15,8 @@ export type PaneObservation = {
   readonly directory: string;
   readonly idleShell: boolean;
   readonly agent: AgentRecord | null;
+  /** Mark of the command in its foreground, where the user has vouched for that. */
+  readonly vouched?: string;
   readonly note: string | null;
 };
 
@@ -106,6 +108,7 @@ function paneRecord(
     activityAt: Math.floor(activity / 60) * 60_000,
     watched,
     agent: observation.agent,
+    ...(observation.vouched === undefined ? {} : { vouched: observation.vouched }),
     note: observation.note,
   };
 }

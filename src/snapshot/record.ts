@@ -2,6 +2,7 @@ import { promises as fs } from "node:fs";
 import { systemErrorCode } from "../errors.ts";
 import type { HostContext } from "../harnesses/harness.ts";
 import type { Registry } from "../harnesses/registry.ts";
+import { commandMark, foregroundCommands } from "../harnesses/vouched.ts";
 import { isIdleShell } from "../processes/foreground.ts";
 import { encodeBytes } from "../text/bytes.ts";
 import type { PaneFacts, TmuxFacts } from "../tmux/facts.ts";
@@ -26,6 +27,8 @@ export type RecordRequest = {
   /** The record in force, for what cannot be read this time. Asked for only then. */
   readonly previous: () => Promise<Snapshot | undefined>;
   readonly memory: ConversationMemory;
+  /** Commands that the user has vouched for. */
+  readonly vouched: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
@@ -74,7 +77,10 @@ export async function recordServer(request: RecordRequest): Promise<Recorded> {
     };
     const result = results.get(pane.id);
     const all = [note, notes.get(pane.id), result?.note].filter((each) => each != null);
+    const isOther = result === undefined && !pane.dead;
+    const vouched = isOther ? await vouchedMark(request, pane.pid) : undefined;
     observations.set(pane.id, {
+      ...(vouched === undefined ? {} : { vouched }),
       directory,
       idleShell: !pane.dead && isIdleShell(host.processes, pane.pid),
       agent: result?.agent ?? null,
@@ -84,6 +90,17 @@ export async function recordServer(request: RecordRequest): Promise<Recorded> {
   const { identity } = request;
   const snapshot = buildSnapshot({ facts, identity, recordedAt: now, observations });
   return { snapshot, hanging, memory };
+}
+
+/** Of the first command in the pane's foreground that the user has vouched for, word for word. */
+async function vouchedMark(
+  { host, vouched }: RecordRequest,
+  panePid: number,
+): Promise<string | undefined> {
+  if (vouched.length === 0) return undefined;
+  const commands = foregroundCommands(host.processes, panePid);
+  const command = commands.find((each) => vouched.includes(each));
+  return command === undefined ? undefined : commandMark(command);
 }
 
 type PreviousPanes = () => Promise<ReadonlyMap<string, PaneRecord>>;

@@ -91,6 +91,8 @@ export const paneSchema = v.strictObject({
   /** A client was attached and showed this very pane as the active one. */
   watched: v.boolean(),
   agent: v.nullable(agentSchema),
+  /** Mark of the command that ran in it, where the user had vouched for that: see harnesses/vouched.ts. */
+  vouched: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Why part of this pane could not be recorded. */
   note: v.nullable(v.string()),
 });

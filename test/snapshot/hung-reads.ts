@@ -70,6 +70,7 @@ const { snapshot, hanging } = await recordServer({
   host: { ...host(processes), signal: controller.signal },
   previous: async () => undefined,
   memory: new Map(),
+  vouched: [],
   now: 0,
 });
 const healthy = snapshot.panes.filter((pane) => pane.agent?.binding !== null).length;

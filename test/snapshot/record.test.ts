@@ -115,6 +115,7 @@ function request(
     host: { ...host(table), ...(more.signal === undefined ? {} : { signal: more.signal }) },
     previous: async () => more.previous,
     memory: more.memory ?? new Map(),
+    vouched: [],
     now: 1_000_000,
   };
 }
