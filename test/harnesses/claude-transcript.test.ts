@@ -15,6 +15,7 @@ import { after, test } from "node:test";
 import { projectFolder } from "../../src/harnesses/claude/store.ts";
 import { claude } from "../../src/harnesses/claude.ts";
 import type { ConversationFacts } from "../../src/harnesses/harness.ts";
+import { bytesRead } from "../support/bytes-read.ts";
 
 const home = mkdtempSync(join(tmpdir(), "twr-claude-"));
 after(() => rmSync(home, { recursive: true, force: true }));
@@ -210,7 +211,7 @@ test("the permission mode that comes back by itself is named", async () => {
   rmSync(join(home, ".claude", "settings.json"));
 });
 
-test("two gigabytes of transcript are read within 50 ms", async () => {
+test("of two gigabytes of transcript only the ends are read", async () => {
   const path = transcript([human("first prompt"), model("x")]);
   truncateSync(path, 2 ** 31);
   appendFileSync(path, "\n");
@@ -223,16 +224,11 @@ test("two gigabytes of transcript are read within 50 ms", async () => {
     ];
     appendFileSync(path, turn.map((record) => `${JSON.stringify(record)}\n`).join(""));
   }
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const started = performance.now();
-    const read = await facts();
-    times.push(performance.now() - started);
-    assert.equal(read.messages.at(-2)?.text, "prompt 299");
-    assert.equal(read.title, "first prompt");
-    assert.equal(read.interrupted, false);
-  }
-  assert.ok(Math.min(...times) < 50, `took ${times.join(", ")} ms`);
+  const { value: read, bytes } = await bytesRead(facts);
+  assert.equal(read.messages.at(-2)?.text, "prompt 299");
+  assert.equal(read.title, "first prompt");
+  assert.equal(read.interrupted, false);
+  assert.ok(bytes < 8 << 20, `${bytes} bytes`);
 });
 
 test("a message with a huge picture in it still counts", async () => {

@@ -7,6 +7,7 @@ import { readFlags } from "../../src/harnesses/flags.ts";
 import { shows } from "../../src/harnesses/grok/live.ts";
 import { grok } from "../../src/harnesses/grok.ts";
 import type { Account } from "../../src/harnesses/harness.ts";
+import { bytesRead } from "../support/bytes-read.ts";
 import { host, liveAgent, processTable } from "../support/processes.ts";
 
 const one = "01a22de4-be8e-7b01-987e-7ab62d4517aa";
@@ -329,17 +330,16 @@ test("a conversation that was never prompted, or is not there, is missing; a bro
   assert.equal((await read(two)).status, "unreadable");
 });
 
-test("a transcript of 2 GB is read from its end in bounded time", async (t) => {
+test("of a transcript of 2 GB only the end is read", async (t) => {
   const s = store(t);
   const path = join(s.add(one, { title: "Big", prompts: ["x"] }), "updates.jsonl");
   truncateSync(path, 2 ** 31);
   writeFileSync(path, `\n${updates(["late"])}`, { flag: "a" });
-  const began = performance.now();
-  const read = await grok.readConversation(
-    { sessionId: one, account: s.account, directory: "/w/p1" },
-    signal,
+  const { value: read, bytes } = await bytesRead(() =>
+    grok.readConversation({ sessionId: one, account: s.account, directory: "/w/p1" }, signal),
   );
-  assert.ok(performance.now() - began < 500);
+  // The 2 GB are one endless line, which is given up after 64 MB.
+  assert.ok(bytes < 80 << 20, `${bytes} bytes`);
   assert.equal(read.status === "found" && read.facts.messages.at(-1)?.text, "answer to late");
 });
 
