@@ -90,7 +90,7 @@ test("of an interrupted run, a launch without an outcome is unknown, and what wa
     paths,
     record,
     `
-    run.journal.append({ kind: "built", panes: { "%1": "%11", "%2": "%12" }, warnings: ["A session was renamed."] });
+    run.journal.append({ kind: "built", panes: { "%1": "%11", "%2": "%12" }, adopted: [], warnings: ["A session was renamed."] });
     run.journal.append({ kind: "launch", pane: "%1", paneId: "%11" });
   `,
   );

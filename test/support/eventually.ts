@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export async function eventually<T>(
   what: string,
   probe: () => T | Promise<T>,
-  timeout = 15_000,
+  timeout = 40_000,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeout;
   let last: unknown;
