@@ -153,7 +153,9 @@ async function startAgents(
       notes.push(relaunchVouched({ tmux, watcher }, paths, task, paneId, until));
     } else if (!isAdopted) {
       write({ kind: "intent", step: "note", object: task.pane.id });
-      notes.push(showNote(watcher, paneId, task.text, Date.now() + timeout.note));
+      const shown = showNote(watcher, paneId, task.text, Date.now() + timeout.note);
+      // A server that is gone is told by the launches, or by the next step.
+      notes.push(shown.catch(() => false));
     }
   }
   await launchAll(

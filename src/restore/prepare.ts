@@ -8,9 +8,11 @@ import type {
 import type { Registry } from "../harnesses/registry.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import type { ProcessTable } from "../processes/process.ts";
+import { conversationKey } from "../snapshot/conversation-memory.ts";
 import { answerBefore } from "../snapshot/deadline.ts";
 import { type Claim, takeClaim } from "../store/claims.ts";
 import { ensurePrivateDirectory } from "../store/directory.ts";
+import { isTranscriptKept, putTranscriptBack } from "../store/transcripts.ts";
 import type { Task } from "./tasks.ts";
 
 export type LaunchTask = Extract<Task, { kind: "launch" }>;
@@ -73,9 +75,11 @@ export async function prepareLaunch(
     return refused("its session id is not one of that agent's");
   }
   const ref = refOf(task, home);
-  const read = await answerBefore(signal, () => harness.readConversation(ref, signal));
-  if (read.kind === "answer" && read.value.status === "missing")
-    return refused("its transcript is gone");
+  const readIt = () => answerBefore(signal, () => harness.readConversation(ref, signal));
+  let read = await readIt();
+  const isGone = read.kind === "answer" && read.value.status === "missing";
+  const key = conversationKey(harness, ref);
+  if (isGone && !isTranscriptKept(paths, key, Date.now())) return refused("its transcript is gone");
   const reservation = takeClaim(paths.reservations, `${agent.harness}=${sessionId}`);
   if (!("claim" in reservation)) {
     return refused(`already running or being started (process ${reservation.holder})`);
@@ -98,6 +102,12 @@ export async function prepareLaunch(
     return refuse(`already running in ${pane ?? `process ${writer.value.pid}`}`);
   }
   try {
+    if (isGone) {
+      putTranscriptBack(paths, key, Date.now());
+      read = await readIt();
+      if (read.kind === "answer" && read.value.status === "missing")
+        return refuse("its transcript is gone, and could not be put back");
+    }
     const guarded = await guard(harness, ref, paths, signal);
     const command = resumeCommand(harness, task, ref, read, dependencies.keepPermissions);
     const environment = { ...command.environment, ...guarded };

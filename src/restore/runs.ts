@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { StatePaths } from "../config/paths.ts";
@@ -149,6 +149,14 @@ export function consumedByRuns(paths: StatePaths): ReadonlyMap<string, RunRecord
   return new Map(
     listRuns(paths).flatMap(({ record }) => record.listed.map((key) => [key, record])),
   );
+}
+
+/** Erases what is kept of the restores of a loss, but for those that have not come to their end. */
+export function eraseRuns(paths: StatePaths, candidateId: string): void {
+  for (const { record, view } of listRuns(paths)) {
+    if (record.selection.candidateId !== candidateId || view.stage !== "done") continue;
+    rmSync(paths.run(record.id), { recursive: true, force: true });
+  }
 }
 
 function readJson(path: string): unknown {

@@ -10,7 +10,7 @@ export class StatusLine {
   readonly #tmux: Tmux;
   #wanted = "";
   #shown = "";
-  #running: Promise<void> | undefined;
+  #last = Promise.resolve();
 
   constructor(tmux: Tmux) {
     this.#tmux = tmux;
@@ -18,24 +18,22 @@ export class StatusLine {
 
   show(view: RunView): void {
     this.#wanted = statusText(view);
-    this.#running ??= this.#publish();
+    this.#last = this.#last.then(() => this.#publish());
   }
 
   /** Resolves when the last of what was shown is there. */
   async settled(): Promise<void> {
-    await this.#running;
+    await this.#last;
   }
 
   async #publish(): Promise<void> {
-    while (this.#shown !== this.#wanted) {
-      this.#shown = this.#wanted;
-      // A server that is gone shows nothing any more.
-      await this.#tmux
-        .call(["set-option", "-g", option, this.#shown, ";", "refresh-client", "-S"], {
-          timeout: 5_000,
-        })
-        .catch(() => {});
-    }
-    this.#running = undefined;
+    if (this.#shown === this.#wanted) return;
+    this.#shown = this.#wanted;
+    // A server that is gone shows nothing any more.
+    await this.#tmux
+      .call(["set-option", "-g", option, this.#shown, ";", "refresh-client", "-S"], {
+        timeout: 5_000,
+      })
+      .catch(() => {});
   }
 }

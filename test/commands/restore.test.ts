@@ -162,8 +162,8 @@ for (const [words, message] of [
 test("inside an agent nothing starts, whatever the flags: the picker opens on the user's client", async (t) => {
   const box = await withAgents(t);
   await writeLost(box, workspace(box));
-  // What runs it is called claude, as an agent's tool call would be.
-  const agent = join(box.root, "claude");
+  // What runs it is called codex, as an agent's tool call would be.
+  const agent = join(box.root, "codex");
   symlinkSync("/bin/bash", agent);
   const inAgent = () => {
     const script = `'${process.execPath}' '${cli}' -S '${box.root}/s' restore --yes --all; exit $?`;
@@ -171,14 +171,18 @@ test("inside an agent nothing starts, whatever the flags: the picker opens on th
   };
   const alone = await inAgent();
   assert.equal(alone.status, 1);
-  assert.match(alone.stderr, /runs inside Claude Code, which may not start agents by itself/);
+  assert.match(alone.stderr, /runs inside Codex, which may not start agents by itself/);
   const server = box.server("s");
   await server.start(["-s", "mine"]);
   const client = await attachClient(box, server, { columns: 120, rows: 40 });
   const shown = await inAgent();
   assert.equal(shown.status, 0, shown.stderr);
   assert.match(shown.stdout, /nothing was restored\. The picker is open on the user's tmux client/);
-  await eventually("the picker", async () => /restore 1 agent/.test(await client.screen()));
+  await eventually("the picker", async () => /restore 1 agent/.test(await client.screen())).catch(
+    async (error) => {
+      throw new Error(await client.screen(), { cause: error });
+    },
+  );
   await client.keys("q");
   assert.equal(await server.run("list-sessions", "-F", "#{session_name}"), "mine");
   assert.deepEqual(starts(box), []);
