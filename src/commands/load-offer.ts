@@ -8,6 +8,7 @@ import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import { halfBuiltServers, healConsumption } from "../restore/heal.ts";
 import { fileStore } from "../store/store.ts";
+import { isTranscriptKept } from "../store/transcripts.ts";
 import { readOptions } from "../tmux/options.ts";
 import type { CommandContext } from "./context.ts";
 import { paneFinder } from "./pane-of.ts";
@@ -44,6 +45,7 @@ export async function contextOffer(
         signal: controller.signal,
       },
       paneOf: paneFinder(context.tmux),
+      isKept: (key) => isTranscriptKept(context.paths, key, Date.now()),
     });
     if (controller.signal.aborted) leaveReadsBehind();
     return { options, offer: { ...offer, warnings: [...warnings, ...offer.warnings] } };

@@ -64,6 +64,10 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
+    if (options.keepTranscripts === "on") {
+      const { keepTranscripts } = await import("../store/transcripts.ts");
+      keepTranscripts(context.paths, memory, Date.now());
+    }
     if (result === "written") await dropExpired(context, processes);
     if (problem !== undefined) throw problem;
     return { result, snapshot };

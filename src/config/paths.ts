@@ -50,6 +50,8 @@ export function statePaths(state: string) {
     hookRecords: join(state, "hook-records"),
     /** Copies of conversations that a harness's own start endangers, until they are known to be safe. */
     kept: join(state, "kept"),
+    /** Second names of conversations, for when their agent has cleaned them up: see store/transcripts.ts. */
+    transcripts: join(state, "transcripts"),
     /** One line per launch. */
     audit: join(state, "launches.log"),
     /** V8 compile cache, safe to delete. */

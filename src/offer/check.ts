@@ -3,6 +3,7 @@ import { systemErrorCode } from "../errors.ts";
 import type { ConversationRef, Harness, HostContext } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
+import { conversationKey } from "../snapshot/conversation-memory.ts";
 import { answerBefore, runLanes } from "../snapshot/deadline.ts";
 import type { AgentRecord, PaneRecord } from "../snapshot/schema.ts";
 import { encodeBytes } from "../text/bytes.ts";
@@ -22,6 +23,8 @@ export type CheckInput = {
   readonly home: string;
   /** Where in tmux a process runs, as a person reads it; null: not in tmux, or not known. */
   readonly paneOf: (pid: number) => Promise<string | null>;
+  /** Whether a conversation that is gone can be put back, by its key; absent: none can. */
+  readonly isKept?: (key: string) => boolean;
 };
 
 /**
@@ -153,6 +156,10 @@ async function checkAgent(
     if (transcript !== null && places.has(transcript)) continue;
     if (transcript !== null) places.add(transcript);
     heldBy.push(variables);
+  }
+  const key = conversationKey(harness, refIn(agent.account));
+  if (heldBy.length === 0 && input.isKept?.(key) === true) {
+    return { ...unknown, conversation: "found", writer };
   }
   return { conversation: "missing", heldBy, writer, interrupted: null, lastMessageAt: null };
 }

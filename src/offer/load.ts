@@ -19,6 +19,8 @@ export type LoadInput = {
   /** The machine as it is; its `signal` bounds all looks together. */
   readonly host: HostContext;
   readonly paneOf: (pid: number) => Promise<string | null>;
+  /** Whether a conversation that is gone can be put back, by its key; absent: none can. */
+  readonly isKept?: (key: string) => boolean;
   /** Restored and dismissed losses too. */
   readonly includeConsumed?: boolean;
   /** Keys of records that are no loss of the user's: copies that an unfinished run had half built. */
