@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   appendFileSync,
   chmodSync,
@@ -50,13 +51,14 @@ async function withAgents(t: Parameters<typeof sandbox>[0]): Promise<Sandbox> {
   return box;
 }
 
+/** Ids of this test alone: a conversation that any process of the machine has open is not started. */
 const workspace = (box: Sandbox, name = "s"): SnapshotSketch => ({
   socketPath: `${box.root}/${name}`,
   sessions: [
     {
       name: "api",
       windows: [
-        { panes: [{ agent: { title: "Fix login", state: "waiting" } }, {}] },
+        { panes: [{ agent: { title: "Fix login", state: "waiting", session: randomUUID() } }, {}] },
         { panes: [{ agent: { title: "Gone", session: "gone" } }] },
         { panes: [{ program: "vim", idleMinutes: 10 }] },
       ],
@@ -201,7 +203,7 @@ test("a run whose process is killed is seen, and goes on when told to; no agent 
               agent: {
                 title: `Task ${index}`,
                 state: "waiting" as const,
-                session: `0000000${index}-0000-4000-8000-000000000000`,
+                session: randomUUID(),
               },
             },
           ],
