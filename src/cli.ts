@@ -170,6 +170,35 @@ command<{ candidate?: string }>(
   async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
 );
 
+command<object>(
+  "notice",
+  "say in one line that something can be restored, for a login shell",
+  (it) => it,
+  async (context) => (await import("./commands/notice.ts")).notice(context),
+);
+
+command<{ json?: boolean }>(
+  "show [id]",
+  "show all that a record holds; without an id, which records there are",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, [id]) => (await import("./commands/show.ts")).show(context, flags, id),
+);
+
+command<{ all?: boolean; yes?: boolean }>(
+  "forget [id...]",
+  "erase what is recorded of servers that are gone",
+  (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
+  async (context, flags, ids) => (await import("./commands/forget.ts")).forget(context, flags, ids),
+);
+
+command<object>(
+  "completions <shell>",
+  "print what completes this command in bash, zsh or fish",
+  (it) => it,
+  async (context, _, [shell = ""]) =>
+    (await import("./commands/completions.ts")).completions(context, program, shell),
+);
+
 for (const direction of ["install", "uninstall"] as const) {
   command<{ yes?: boolean; dryRun?: boolean }>(
     `${direction} [harness...]`,

@@ -5,12 +5,14 @@ import { leave } from "./processes/leave.ts";
 import { readGiven } from "./tmux/given.ts";
 
 /**
- * The entry for what runs often: the heartbeat, resurrect's hook, the save key. It loads no more than they need.
+ * The entry for what runs often: the heartbeat, resurrect's hook, the save key, a login shell. It loads no more than they need.
  *
- *   hook save [-L NAME | -S PATH] [--client NAME] [--quiet]
+ *   save [-L NAME | -S PATH] [--client NAME] [--quiet]
+ *   notice
  */
 async function main(words: readonly string[]): Promise<number> {
   const [command, ...rest] = words;
+  if (command === "notice") return (await import("./commands/notice.ts")).notice(createContext());
   if (command !== "save") {
     throw usage(`Unknown hook: ${command ?? "(none)"}`);
   }

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { accountIn } from "../harnesses/account.ts";
 import type { Account } from "../harnesses/harness.ts";
@@ -15,6 +14,7 @@ import { loadIntegrations } from "../harnesses/install/integrations.ts";
 import { isDirectory } from "../harnesses/readers/directory.ts";
 import { accountVariables } from "../harnesses/registry.ts";
 import { displayText } from "../text/display.ts";
+import { confirm } from "./confirm.ts";
 import type { CommandContext } from "./context.ts";
 import { pluginDirectory } from "./plugin-directory.ts";
 
@@ -56,7 +56,7 @@ export async function install(context: CommandContext, request: InstallRequest):
     );
   }
   if (request.dryRun) return exitCode.done;
-  if (!request.yes && !(await confirmed(context, plans.length))) {
+  if (!request.yes && !(await confirm(context, question(plans.length)))) {
     context.stdout("Nothing was changed.\n");
     return exitCode.failed;
   }
@@ -88,16 +88,6 @@ async function choose(context: CommandContext, request: InstallRequest) {
   return chosen;
 }
 
-async function confirmed(context: CommandContext, files: number): Promise<boolean> {
-  if (!context.isTerminal) {
-    context.stderr("There is no terminal to ask on: say --yes to make the change.\n");
-    return false;
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const what = files === 1 ? "this file" : `these ${files} files`;
-    return /^y(es)?$/i.test((await terminal.question(`\nChange ${what}? [y/N] `)).trim());
-  } finally {
-    terminal.close();
-  }
+function question(files: number): string {
+  return `Change ${files === 1 ? "this file" : `these ${files} files`}?`;
 }

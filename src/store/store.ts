@@ -45,11 +45,11 @@ export class FileStore implements Store {
   }
 
   async servers(): Promise<readonly ServerRecord[]> {
-    return Promise.all(this.#keys().map((key) => this.#record(key)));
+    return Promise.all(this.keys().map((key) => this.#record(key)));
   }
 
   async server(key: string): Promise<ServerRecord | undefined> {
-    return this.#keys().includes(key) ? this.#record(key) : undefined;
+    return this.keys().includes(key) ? this.#record(key) : undefined;
   }
 
   async write(snapshot: Snapshot): Promise<"written" | "unchanged"> {
@@ -98,7 +98,7 @@ export class FileStore implements Store {
 
   /** Keys of the records that {@link prune} drops unless they are kept. */
   expired(now: number): readonly string[] {
-    return this.#keys().filter((key) => now - this.#lastSeen(key) > retention);
+    return this.keys().filter((key) => now - this.#lastSeen(key) > retention);
   }
 
   async prune(now: number, keep: ReadonlySet<string>): Promise<readonly string[]> {
@@ -107,6 +107,18 @@ export class FileStore implements Store {
       nodeFs.rmSync(this.#paths.server(key), { recursive: true, force: true });
     }
     return dropped;
+  }
+
+  /** Erases records, whatever is in them. What cannot be erased throws `state-unwritable`. */
+  erase(keys: readonly string[]): void {
+    for (const key of this.#existing(keys)) {
+      const directory = this.#paths.server(key);
+      try {
+        nodeFs.rmSync(directory, { recursive: true, force: true });
+      } catch (cause) {
+        throw unwritable(directory, cause);
+      }
+    }
   }
 
   async #record(key: string): Promise<ServerRecord> {
@@ -140,12 +152,13 @@ export class FileStore implements Store {
     return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   }
 
-  #keys(): string[] {
+  /** Of every record; nothing of them is read. */
+  keys(): string[] {
     return namesIn(this.#paths.servers).filter((name) => /^[0-9A-Za-z-]+-\d+-\d+$/.test(name));
   }
 
   #existing(keys: readonly string[]): string[] {
-    const present = new Set(this.#keys());
+    const present = new Set(this.keys());
     return keys.filter((key) => present.has(key));
   }
 }

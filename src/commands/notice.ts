@@ -1,0 +1,69 @@
+import { exitCode } from "../errors.ts";
+import type { Snapshot } from "../snapshot/schema.ts";
+import { isRecordAlive } from "../store/alive.ts";
+import { readMarks } from "../store/marks.ts";
+import { fileStore } from "../store/store.ts";
+import { ago } from "../text/duration.ts";
+import type { CommandContext } from "./context.ts";
+
+/**
+ * One line for a login shell when something can be restored; nothing otherwise, and nothing inside tmux, where the menu asks.
+ * It looks at marks alone until there is something to tell: every login pays for it.
+ */
+export async function notice(context: CommandContext): Promise<number> {
+  if (context.environment.TMUX) return exitCode.nothingToDo;
+  const lost = await findLosses(context);
+  const newest = lost.find((each) => isHere(context, each.snapshot)) ?? lost[0];
+  if (newest === undefined) return exitCode.nothingToDo;
+  const others = lost.length === 1 ? "" : `, and ${lost.length - 1} more`;
+  context.stdout(
+    `A tmux workspace was lost, last seen ${ago(Date.now() - newest.lastSeen)}: ${held(newest.snapshot)}${others}. ${advice(context, newest.snapshot)}\n`,
+  );
+  return exitCode.done;
+}
+
+type Loss = { readonly lastSeen: number; readonly snapshot: Snapshot };
+
+/** Newest first. */
+async function findLosses({ paths }: CommandContext): Promise<Loss[]> {
+  const store = fileStore(paths);
+  const dead = store
+    .keys()
+    .filter((key) => readMarks(paths.server(key)).consumed === undefined && !isRecordAlive(key));
+  if (dead.length === 0) return [];
+  const { consumedByRuns } = await import("../restore/runs.ts");
+  const { halfBuiltServers } = await import("../restore/heal.ts");
+  const consumed = consumedByRuns(paths);
+  const halfBuilt = halfBuiltServers(paths);
+  const records = await Promise.all(
+    dead.filter((key) => !consumed.has(key) && !halfBuilt.has(key)).map((key) => store.server(key)),
+  );
+  return records
+    .flatMap((record) => {
+      const { snapshot, lastSeen } = record ?? {};
+      const isWorth = snapshot?.panes.some((pane) => pane.agent !== null || !pane.idleShell);
+      return snapshot !== undefined && lastSeen !== undefined && isWorth
+        ? [{ snapshot, lastSeen }]
+        : [];
+    })
+    .sort((a, b) => b.lastSeen - a.lastSeen);
+}
+
+function isHere({ socket }: CommandContext, { server }: Snapshot): boolean {
+  return server.socketPath === socket.path;
+}
+
+function held({ panes }: Snapshot): string {
+  const agents = panes.filter((pane) => pane.agent !== null).length;
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  return agents === 0
+    ? count(panes.length, "pane")
+    : `${count(agents, "agent")} in ${count(panes.length, "pane")}`;
+}
+
+/** The socket is named where the command would not come upon it by itself. */
+function advice(context: CommandContext, snapshot: Snapshot): string {
+  const { socketPath } = snapshot.server;
+  const isPlain = isHere(context, snapshot) || !/^[\w/.-]+$/.test(socketPath);
+  return `Bring it back: tmux-workspace-restore ${isPlain ? "" : `-S ${socketPath} `}restore`;
+}

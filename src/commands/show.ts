@@ -1,0 +1,61 @@
+import { exitCode } from "../errors.ts";
+import { displayText } from "../text/display.ts";
+import { ago } from "../text/duration.ts";
+import { printableJson } from "../text/json.ts";
+import { tableLines } from "../text/table.ts";
+import type { CommandContext } from "./context.ts";
+import { allRecords, findRecord, type ShownRecord, stateOf } from "./find-record.ts";
+import { showText } from "./show-text.ts";
+
+export type ShowFlags = { readonly json?: boolean };
+
+/** Shows what a record holds, all of it; without an id, which records there are. */
+export async function show(
+  context: CommandContext,
+  flags: ShowFlags,
+  id: string | undefined,
+): Promise<number> {
+  const print = (value: unknown, text: () => string) =>
+    context.stdout(flags.json ? `${printableJson(value)}\n` : text());
+  if (id !== undefined) {
+    const record = await findRecord(context, id);
+    print(document(record), () => showText(record, Date.now(), context.environment.HOME ?? ""));
+    return record.snapshot === undefined ? exitCode.failed : exitCode.done;
+  }
+  const records = await allRecords(context);
+  print({ schemaVersion: 1, records: records.map(summary) }, () => list(records, Date.now()));
+  return records.length === 0 ? exitCode.nothingToDo : exitCode.done;
+}
+
+/** What stands around the snapshot. Times are milliseconds since the epoch. */
+function summary({ key, snapshot, alive, lastSeen, consumed, offeredAt, warnings }: ShownRecord) {
+  return {
+    id: key,
+    socketPath: snapshot?.server.socketPath ?? null,
+    alive,
+    lastSeen,
+    consumed: consumed ?? null,
+    offeredAt: offeredAt ?? null,
+    panes: snapshot?.panes.length ?? 0,
+    warnings,
+  };
+}
+
+function document(record: ShownRecord) {
+  const { generation, snapshot } = record;
+  return { schemaVersion: 1, ...summary(record), generation, snapshot: snapshot ?? null };
+}
+
+function list(records: readonly ShownRecord[], now: number): string {
+  if (records.length === 0) return "Nothing is recorded.\n";
+  const rows = records.map(({ key, snapshot, lastSeen, ...record }) => [
+    key,
+    stateOf(record),
+    `seen ${ago(now - lastSeen)}`,
+    `${snapshot?.panes.length ?? 0} panes`,
+    displayText(snapshot?.server.socketPath ?? "(cannot be read)"),
+  ]);
+  return tableLines(rows)
+    .map((line) => `${line}\n`)
+    .join("");
+}
