@@ -7,7 +7,7 @@ import {
 } from "./chunks/chunk-SBQY6XM3.js";
 import "./chunks/chunk-WSFCRVEQ.js";
 
-// ../../main/node_modules/commander/lib/error.js
+// node_modules/commander/lib/error.js
 var CommanderError = class extends Error {
   /**
    * Constructs the CommanderError class
@@ -36,7 +36,7 @@ var InvalidArgumentError = class extends CommanderError {
   }
 };
 
-// ../../main/node_modules/commander/lib/argument.js
+// node_modules/commander/lib/argument.js
 var Argument = class {
   /**
    * Initialize a new command argument with the given name and description.
@@ -157,7 +157,7 @@ function humanReadableArgName(arg) {
   return arg.required ? "<" + nameOutput + ">" : "[" + nameOutput + "]";
 }
 
-// ../../main/node_modules/commander/lib/command.js
+// node_modules/commander/lib/command.js
 import { EventEmitter } from "node:events";
 import childProcess from "node:child_process";
 import path from "node:path";
@@ -165,7 +165,7 @@ import fs from "node:fs";
 import process2 from "node:process";
 import { stripVTControlCharacters as stripVTControlCharacters2 } from "node:util";
 
-// ../../main/node_modules/commander/lib/help.js
+// node_modules/commander/lib/help.js
 import { stripVTControlCharacters } from "node:util";
 var Help = class {
   constructor() {
@@ -757,7 +757,7 @@ ${itemIndentStr}`);
   }
 };
 
-// ../../main/node_modules/commander/lib/option.js
+// node_modules/commander/lib/option.js
 var Option = class {
   /**
    * Initialize a new `Option` with the given `flags` and `description`.
@@ -1063,7 +1063,7 @@ function splitOptionFlags(flags) {
   return { shortFlag, longFlag };
 }
 
-// ../../main/node_modules/commander/lib/suggestSimilar.js
+// node_modules/commander/lib/suggestSimilar.js
 var maxDistance = 3;
 function editDistance(a, b) {
   if (Math.abs(a.length - b.length) > maxDistance)
@@ -1138,7 +1138,7 @@ function suggestSimilar(word, candidates) {
   return "";
 }
 
-// ../../main/node_modules/commander/lib/command.js
+// node_modules/commander/lib/command.js
 var Command = class _Command extends EventEmitter {
   /**
    * Initialize a new `Command`.
@@ -3376,7 +3376,7 @@ function useColor() {
   return void 0;
 }
 
-// ../../main/node_modules/commander/index.js
+// node_modules/commander/index.js
 var program = new Command();
 
 // src/cli.ts
@@ -3405,86 +3405,110 @@ command(
   "save",
   "record the server as it is now",
   (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
-  async (context, flags) => (await import("./chunks/save-C4IW5EAO.js")).save(context, flags)
+  async (context, flags) => (await import("./chunks/save-PM45WUAE.js")).save(context, flags)
 );
 command(
   "status",
   "show what is recorded of the server, and what is not and why",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/status-N6XQIQBR.js")).status(context, flags)
+  async (context, flags) => (await import("./chunks/status-QEITD2UY.js")).status(context, flags)
 );
 command(
   "agents",
   "list the agents that run in tmux now, and the conversation of each",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/agents-FAIBDQF3.js")).agents(context, flags)
+  async (context, flags) => (await import("./chunks/agents-FJSDCI3Z.js")).agents(context, flags)
 );
 command(
   "doctor",
   "check all that the plugin's working depends on, and say what to do",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/doctor-UZ7OXNQH.js")).doctor(context, flags)
+  async (context, flags) => (await import("./chunks/doctor-QND2SK73.js")).doctor(context, flags)
 );
 command(
   "conversations [directory]",
   "list a directory's conversations, with the command that resumes each",
   (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/conversations-HZJLESRV.js")).conversations(context, flags, words)
+  async (context, flags, words) => (await import("./chunks/conversations-6Z7UT2R4.js")).conversations(context, flags, words)
 );
 command(
   "menu",
   "offer on a tmux client what was lost, as the hooks do",
   (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-  async (context, flags) => (await import("./chunks/menu-GLS4YSTH.js")).menu(context, flags)
+  async (context, flags) => (await import("./chunks/menu-RGJITPLR.js")).menu(context, flags)
 );
 command(
   "offer",
   "show what was lost and what a restore would tick",
   (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
-  async (context, flags) => (await import("./chunks/offer-YRNIYSDM.js")).offer(context, flags)
+  async (context, flags) => (await import("./chunks/offer-4W74JCEZ.js")).offer(context, flags)
 );
 command(
   "restore",
   "bring back what was lost: pick it, name it, or take the defaults",
   (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document").addOption(new Option("--client <client>").hideHelp()),
-  async (context, flags) => (await import("./chunks/restore-HDX6A2C2.js")).restore(context, flags)
+  async (context, flags) => (await import("./chunks/restore-QGZ7LQS2.js")).restore(context, flags)
 );
 command(
   "orphans",
   "list programs that outlived their tmux server, and end those that you name",
   (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/orphans-LSJDW3IZ.js")).orphans(context, flags)
+  async (context, flags) => (await import("./chunks/orphans-LWYBL73O.js")).orphans(context, flags)
 );
 command(
   "runs",
   "list restores, show one, or have an interrupted one go on",
   (it) => it.option("--show <id>", "how one went").option("--continue <id>", "have an interrupted one go on").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-  async (context, flags) => (await import("./chunks/runs-JJKIW47G.js")).runs(context, flags)
+  async (context, flags) => (await import("./chunks/runs-KUW7J4NA.js")).runs(context, flags)
 );
 command(
   "relaunch [action] [command...]",
   "list, add or remove commands of agents without a session that come back with their pane",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/relaunch-LYOIETLX.js")).relaunch(context, flags, words)
+  async (context, flags, words) => (await import("./chunks/relaunch-MXUZMLF2.js")).relaunch(context, flags, words)
 );
 command(
   "import [file]",
   "take over what tmux-assistant-resurrect has saved",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [file]) => (await import("./chunks/import-TODYW5UR.js")).importSidecar(context, flags, file)
+  async (context, flags, [file]) => (await import("./chunks/import-E6SQTZGA.js")).importSidecar(context, flags, file)
 );
 command(
   "dismiss",
   "stop offering what was lost; nothing is erased",
   (it) => it.option("--candidate <id>", "only this loss"),
-  async (context, flags) => (await import("./chunks/dismiss-4BBV7BP4.js")).dismiss(context, flags)
+  async (context, flags) => (await import("./chunks/dismiss-2CNP6A6X.js")).dismiss(context, flags)
+);
+command(
+  "notice",
+  "say in one line that something can be restored, for a login shell",
+  (it) => it,
+  async (context) => (await import("./chunks/notice-P5RAPRZW.js")).notice(context)
+);
+command(
+  "show [id]",
+  "show all that a record holds; without an id, which records there are",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, [id]) => (await import("./chunks/show-2SBAQBSH.js")).show(context, flags, id)
+);
+command(
+  "forget [id...]",
+  "erase what is recorded of servers that are gone",
+  (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
+  async (context, flags, ids) => (await import("./chunks/forget-DRHOEUSJ.js")).forget(context, flags, ids)
+);
+command(
+  "completions <shell>",
+  "print what completes this command in bash, zsh or fish",
+  (it) => it,
+  async (context, _, [shell = ""]) => (await import("./chunks/completions-IWW3ZLWI.js")).completions(context, program2, shell)
 );
 for (const direction of ["install", "uninstall"]) {
   command(
     `${direction} [harness...]`,
     direction === "install" ? "put what helps to find conversations into the agents' own settings" : "take it out again",
     (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
-    async (context, flags, harnesses) => (await import("./chunks/install-2BZX2TNI.js")).install(context, {
+    async (context, flags, harnesses) => (await import("./chunks/install-WMOKZCUE.js")).install(context, {
       direction,
       harnesses,
       yes: flags.yes ?? false,

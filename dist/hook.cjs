@@ -1733,7 +1733,7 @@ async function findRollout(account, threadId2) {
   const sessions = (0, import_node_path12.join)(codexHome(account), "sessions");
   const expected = (0, import_node_path12.join)(sessions, expectedRollout(threadId2));
   if (await isFile(expected)) return { path: expected, compressed: false };
-  const likely = daysAround(threadId2).map((day2) => (0, import_node_path12.join)(sessions, day2));
+  const likely = daysAround(threadId2).map((day3) => (0, import_node_path12.join)(sessions, day3));
   return await findIn(likely, threadId2) ?? findIn(await dayFolders(sessions), threadId2);
 }
 async function findIn(folders2, threadId2) {
@@ -1835,9 +1835,9 @@ function locksOf(process2, table) {
 function heldThreads(process2, context) {
   const before = known2.get(process2);
   if (before !== void 0) return before;
-  const held = findHeldThreads(process2, context);
-  known2.set(process2, held);
-  return held;
+  const held2 = findHeldThreads(process2, context);
+  known2.set(process2, held2);
+  return held2;
 }
 async function findHeldThreads(process2, { processes, signal }) {
   const written = /* @__PURE__ */ new Set();
@@ -1850,13 +1850,13 @@ async function findHeldThreads(process2, { processes, signal }) {
     signal.throwIfAborted();
     if (start?.isConversation === false) helpers.add(threadId2);
   }
-  const held = [];
+  const held2 = [];
   for (const { threadId: threadId2, lock } of locksOf(process2, processes)) {
     if (helpers.has(threadId2)) continue;
     const lockedAt = (await import_node_fs6.promises.stat(encodeBytes(lock)).catch(() => void 0))?.mtimeMs ?? 0;
-    held.push({ threadId: threadId2, lock, lockedAt, hasRollout: written.has(threadId2) });
+    held2.push({ threadId: threadId2, lock, lockedAt, hasRollout: written.has(threadId2) });
   }
-  return held;
+  return held2;
 }
 var import_node_fs6, known2;
 var init_held = __esm({
@@ -1940,13 +1940,13 @@ var init_recognise2 = __esm({
 });
 
 // src/harnesses/codex/shown.ts
-function shownThread(held, title, names2) {
+function shownThread(held2, title, names2) {
   const { threadIdStart } = title;
-  const told3 = held.filter(
+  const told3 = held2.filter(
     ({ threadId: threadId2 }) => threadIdStart === void 0 ? title.names(names2.get(threadId2)) : threadId2.startsWith(threadIdStart)
   );
   if (told3.length === 1) return told3[0];
-  let possible = unlessNone(held, ({ hasRollout }) => title.activity === void 0 || hasRollout);
+  let possible = unlessNone(held2, ({ hasRollout }) => title.activity === void 0 || hasRollout);
   possible = unlessNone(possible, ({ threadId: threadId2 }) => !title.isUnnamed || !names2.has(threadId2));
   const [newest, ...earlier] = possible.toSorted((a, b) => b.lockedAt - a.lockedAt);
   let shown = newest;
@@ -2011,48 +2011,48 @@ async function bindCodex(agent, context) {
 }
 async function ownThread(agent, context) {
   for (const process2 of agent.processes.toReversed()) {
-    const held = await heldThreads(process2, context);
-    if (held.length === 0) continue;
-    const names2 = held.length === 1 ? noNames : await threadNames(agent.account, context.signal);
-    const shown = shownThread(held, readTitle(agent.paneTitle, agent.paneDirectory), names2);
+    const held2 = await heldThreads(process2, context);
+    if (held2.length === 0) continue;
+    const names2 = held2.length === 1 ? noNames : await threadNames(agent.account, context.signal);
+    const shown = shownThread(held2, readTitle(agent.paneTitle, agent.paneDirectory), names2);
     if (shown !== void 0) return { threadId: shown.threadId, evidence: "lock" };
   }
   return void 0;
 }
 async function daemonThread(agent, context) {
   const { processes: table } = context;
-  const held = await daemonThreads(agent, context);
+  const held2 = await daemonThreads(agent, context);
   const title = readTitle(agent.paneTitle, agent.paneDirectory);
   if (title.threadIdStart !== void 0) {
     const start = title.threadIdStart;
-    const matching = held.filter((threadId2) => threadId2.startsWith(start));
+    const matching = held2.filter((threadId2) => threadId2.startsWith(start));
     if (matching.length === 1 && matching[0]) return { threadId: matching[0], evidence: "title" };
   }
-  const resumed = agent.processes.map((process2) => resumedThread(process2, table)).find((id) => id !== void 0 && held.includes(id));
+  const resumed = agent.processes.map((process2) => resumedThread(process2, table)).find((id) => id !== void 0 && held2.includes(id));
   const names2 = await threadNames(agent.account, context.signal);
-  const named2 = held.filter((threadId2) => title.names(names2.get(threadId2)));
+  const named2 = held2.filter((threadId2) => title.names(names2.get(threadId2)));
   if (resumed !== void 0 && named2.includes(resumed)) {
     return { threadId: resumed, evidence: "argv" };
   }
   if (named2.length === 1 && named2[0]) return { threadId: named2[0], evidence: "title" };
-  const [only] = held;
-  const isOnly = held.length === 1 && terminals(table, agent) === 1;
+  const [only] = held2;
+  const isOnly = held2.length === 1 && terminals(table, agent) === 1;
   if (only !== void 0 && isOnly && !names2.has(only) && title.isUnnamed) {
     return { threadId: only, evidence: "lock" };
   }
-  if (held.length === 0) return "Codex holds no conversation open for it";
+  if (held2.length === 0) return "Codex holds no conversation open for it";
   return `Codex's daemon does not tell which conversation it shows; with "session-id" in terminal_title under [tui] of Codex's config.toml it does`;
 }
 async function daemonThreads(agent, context) {
   const home = await import_node_fs7.promises.realpath(encodeBytes(codexHome(agent.account)), "buffer").then(decodeBytes).catch(() => codexHome(agent.account));
-  const held = [];
+  const held2 = [];
   for (const process2 of context.processes.all()) {
     if (!isCodexServer(process2, context.processes)) continue;
     for (const { threadId: threadId2, lock } of await heldThreads(process2, context)) {
-      if (lock.startsWith(`${home}/`)) held.push(threadId2);
+      if (lock.startsWith(`${home}/`)) held2.push(threadId2);
     }
   }
-  return held;
+  return held2;
 }
 function terminals(table, agent) {
   const own = new Set(agent.processes.map(({ pid: pid2 }) => pid2));
@@ -2597,9 +2597,9 @@ async function shownSession(process2, table, signal) {
   );
   const foreground = log === void 0 ? void 0 : await foregroundIn(log, signal);
   if (foreground !== void 0) return { sessionId: foreground, evidence: "open-file" };
-  const held = heldSessions(process2, files);
-  if (held.length === 1 && held[0] !== void 0) return { sessionId: held[0], evidence: "lock" };
-  if (held.length > 1) return void 0;
+  const held2 = heldSessions(process2, files);
+  if (held2.length === 1 && held2[0] !== void 0) return { sessionId: held2[0], evidence: "lock" };
+  if (held2.length > 1) return void 0;
   const words = scriptArgv(table.argv(process2.pid)).slice(1);
   const given = flagValue(words, copilotFlags, "--resume") ?? flagValue(words, copilotFlags, "--session-id");
   return given !== void 0 && copilotSessionId.test(given) ? { sessionId: given, evidence: "argv" } : void 0;
@@ -2769,8 +2769,8 @@ async function findWriter3(ref, host) {
   for (const process2 of table.all()) {
     if (!copilot.recognise(process2, table)) continue;
     if (table.children(process2.pid).some((child) => copilot.recognise(child, table))) continue;
-    const held = heldSessions(process2, table.openFiles(process2.pid));
-    if (held.includes(ref.sessionId)) return process2;
+    const held2 = heldSessions(process2, table.openFiles(process2.pid));
+    if (held2.includes(ref.sessionId)) return process2;
     const shown = await shownSession(process2, table, host.signal);
     if (shown?.sessionId === ref.sessionId) return process2;
   }
@@ -3905,15 +3905,15 @@ async function bind5(agent, host) {
   const process2 = agent.processes.at(-1) ?? agent.processes[0];
   const registered = await registeredSessions(agent.account, process2.pid);
   const own = heldBy(process2, host.processes);
-  const held = own.length > 0 ? own : groks(host.processes).filter((other) => isLeader(other, host.processes)).flatMap((leader) => heldBy(leader, host.processes)).filter(({ sessionId: sessionId3 }) => registered?.includes(sessionId3) === true);
-  if (held.length === 0) {
+  const held2 = own.length > 0 ? own : groks(host.processes).filter((other) => isLeader(other, host.processes)).flatMap((leader) => heldBy(leader, host.processes)).filter(({ sessionId: sessionId3 }) => registered?.includes(sessionId3) === true);
+  if (held2.length === 0) {
     return { bound: false, reason: "it holds no conversation open yet" };
   }
-  const shown = await shownAmong(held, registered ?? [], agent.paneTitle);
+  const shown = await shownAmong(held2, registered ?? [], agent.paneTitle);
   if (shown === void 0) {
     return {
       bound: false,
-      reason: `it holds ${held.length} conversations, and its title does not tell which is shown`
+      reason: `it holds ${held2.length} conversations, and its title does not tell which is shown`
     };
   }
   const { sessionId: sessionId2, folder } = shown.held;
@@ -3924,16 +3924,16 @@ async function bind5(agent, host) {
     state: turn === "interrupted" ? "idle" : turn
   };
 }
-async function shownAmong(held, registered, paneTitle) {
-  const [only] = held;
-  if (only !== void 0 && held.length === 1) {
+async function shownAmong(held2, registered, paneTitle) {
+  const [only] = held2;
+  if (only !== void 0 && held2.length === 1) {
     return { held: only, evidence: registered.includes(only.sessionId) ? "registry" : "open-file" };
   }
-  const named2 = held.filter(({ sessionId: sessionId2 }) => registered.includes(sessionId2));
+  const named2 = held2.filter(({ sessionId: sessionId2 }) => registered.includes(sessionId2));
   const [entry] = named2;
   if (/(^| - )grok$/.test(paneTitle)) {
-    const titles = await Promise.all(held.map(({ folder }) => sessionTitle(folder)));
-    const matching = held.filter((_, index) => shows(paneTitle, titles[index] ?? ""));
+    const titles = await Promise.all(held2.map(({ folder }) => sessionTitle(folder)));
+    const matching = held2.filter((_, index) => shows(paneTitle, titles[index] ?? ""));
     const [match] = matching;
     if (match !== void 0 && matching.length === 1) return { held: match, evidence: "title" };
     if (match !== void 0 && !(entry && matching.includes(entry))) return void 0;
@@ -3969,7 +3969,7 @@ async function findHolder(sessionId2, account, host) {
   const sessions = `${await (0, import_promises3.realpath)(encodeBytes(directory)).catch(() => directory)}/`;
   for (const process2 of groks(host.processes)) {
     const holds = heldBy(process2, host.processes).some(
-      (held) => held.sessionId === sessionId2 && held.folder.startsWith(sessions)
+      (held2) => held2.sessionId === sessionId2 && held2.folder.startsWith(sessions)
     );
     if (!holds) continue;
     if (!isLeader(process2, host.processes)) return process2;
@@ -4710,8 +4710,8 @@ var init_store8 = __esm({
 
 // src/harnesses/gemini/guard.ts
 async function awaitStub(chats, name, ref, signal) {
-  const minute = (/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace(":", "-");
-  if (name.startsWith(`session-${minute}-`)) return;
+  const minute2 = (/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace(":", "-");
+  if (name.startsWith(`session-${minute2}-`)) return;
   const deadline = Date.now() + stubWithin;
   while (Date.now() < deadline && (await filesOf(chats, ref.sessionId)).length === 1) {
     await (0, import_promises9.setTimeout)(100, void 0, { signal });
@@ -4729,8 +4729,8 @@ async function writeHeaders(chats, ref, signal) {
     const shortId = shortIdOf(name);
     const sessionId2 = ref.sessionId.startsWith(shortId) ? ref.sessionId : prompted.get(shortId);
     if (sessionId2 === void 0) continue;
-    const [, day2, hour, minute] = /^session-(\S{10})T(\d\d)-(\d\d)-/.exec(name) ?? [];
-    const startTime = `${day2}T${hour}:${minute}:00.000Z`;
+    const [, day3, hour2, minute2] = /^session-(\S{10})T(\d\d)-(\d\d)-/.exec(name) ?? [];
+    const startTime = `${day3}T${hour2}:${minute2}:00.000Z`;
     const header = { sessionId: sessionId2, projectHash, startTime, lastUpdated: startTime, kind: "main" };
     const rest = await (0, import_promises8.readFile)(encodeBytes(path2));
     await replaceFile(path2, Buffer.concat([Buffer.from(`${JSON.stringify(header)}
@@ -5859,7 +5859,68 @@ var init_durable = __esm({
   }
 });
 
-// ../../main/node_modules/valibot/dist/index.mjs
+// src/store/marks.ts
+function readMarks(directory) {
+  return {
+    lastSeen: readTime((0, import_node_path38.join)(directory, "last-seen")),
+    consumed: readConsumption((0, import_node_path38.join)(directory, "consumed")),
+    offeredAt: readTime((0, import_node_path38.join)(directory, "offered"))
+  };
+}
+function writeTime(directory, mark, at2, fs5) {
+  write((0, import_node_path38.join)(directory, mark), `${Math.round(at2)}
+`, fs5);
+}
+function writeConsumption(directory, consumption, fs5) {
+  write((0, import_node_path38.join)(directory, "consumed"), `${JSON.stringify(consumption)}
+`, fs5);
+}
+function write(path2, text2, fs5) {
+  try {
+    replaceDurably(path2, Buffer.from(text2), fs5);
+  } catch (cause) {
+    throw unwritable(path2, cause);
+  }
+}
+function readTime(path2) {
+  const text2 = read3(path2);
+  return text2 !== void 0 && /^\d{1,15}\n$/.test(text2) ? Number(text2) : void 0;
+}
+function readConsumption(path2) {
+  const text2 = read3(path2);
+  if (text2 === void 0) return void 0;
+  try {
+    const value = JSON.parse(text2);
+    if (typeof value === "object" && value !== null) {
+      const { at: at2, how, run: run2 } = value;
+      const isKnown = how === "restored" || how === "dismissed";
+      if (typeof at2 === "number" && isKnown) {
+        return { at: at2, how, run: typeof run2 === "string" ? run2 : null };
+      }
+    }
+  } catch {
+  }
+  return { at: 0, how: "dismissed", run: null };
+}
+function read3(path2) {
+  try {
+    return (0, import_node_fs11.readFileSync)(path2, "utf8");
+  } catch {
+    return void 0;
+  }
+}
+var import_node_fs11, import_node_path38;
+var init_marks = __esm({
+  "src/store/marks.ts"() {
+    "use strict";
+    import_node_fs11 = require("node:fs");
+    import_node_path38 = require("node:path");
+    init_directory2();
+    init_durable();
+  }
+});
+
+// node_modules/valibot/dist/index.mjs
 // @__NO_SIDE_EFFECTS__
 function getGlobalConfig(config$1) {
   if (!config$1 && !store$4) return DEFAULT_CONFIG;
@@ -6582,7 +6643,7 @@ function safeParse(schema, input, config$1) {
 }
 var store$4, DEFAULT_CONFIG, store$3, store$2, store$1, EMOJI_REGEX, ABORT_EARLY_CONFIG;
 var init_dist = __esm({
-  "../../main/node_modules/valibot/dist/index.mjs"() {
+  "node_modules/valibot/dist/index.mjs"() {
     DEFAULT_CONFIG = {
       lang: void 0,
       message: void 0,
@@ -6885,6 +6946,166 @@ var init_generations = __esm({
     abandoned = 10 * 6e4;
     generationName = (generation) => `snapshot.${generation}.json`;
     setAsideName = (generation) => `damaged.${generation}.json`;
+  }
+});
+
+// src/store/store.ts
+function fileStore(paths, fs5 = nodeFs2) {
+  return new FileStore(paths, fs5);
+}
+function serialise(snapshot) {
+  return Buffer.from(`${JSON.stringify(snapshot)}
+`);
+}
+function isCurrent(directory, names2, snapshot) {
+  const [newest] = listGenerations(names2);
+  if (newest === void 0) return false;
+  let text2;
+  try {
+    text2 = nodeFs2.readFileSync((0, import_node_path41.join)(directory, generationName(newest)), "utf8");
+  } catch {
+    return false;
+  }
+  const recordedAt = Number(/"recordedAt":([\d.e+]+)/.exec(text2)?.[1]);
+  return text2 === serialise({ ...snapshot, recordedAt }).toString("utf8");
+}
+function requireGood(result) {
+  if (result.kind === "good") return;
+  throw new Error(
+    `What would be recorded is not valid${result.kind === "damaged" ? `: ${result.reason}` : ""}`
+  );
+}
+var nodeFs2, import_node_path41, retention, FileStore;
+var init_store10 = __esm({
+  "src/store/store.ts"() {
+    "use strict";
+    nodeFs2 = __toESM(require("node:fs"), 1);
+    import_node_path41 = require("node:path");
+    init_errors();
+    init_key();
+    init_directory2();
+    init_durable();
+    init_generations();
+    init_marks();
+    retention = 30 * 24 * 36e5;
+    FileStore = class {
+      #paths;
+      #fs;
+      constructor(paths, fs5) {
+        this.#paths = paths;
+        this.#fs = fs5;
+      }
+      /** The directory of a server's record, made if it is missing. Throws `state-unwritable`. */
+      ensure(key) {
+        const directory = this.#paths.server(key);
+        for (const path2 of [this.#paths.state, this.#paths.servers, directory]) {
+          ensurePrivateDirectory(path2);
+        }
+        return directory;
+      }
+      async servers() {
+        return Promise.all(this.keys().map((key) => this.#record(key)));
+      }
+      async server(key) {
+        return this.keys().includes(key) ? this.#record(key) : void 0;
+      }
+      async write(snapshot) {
+        const key = serverKey(snapshot.server.identity);
+        const directory = this.ensure(key);
+        try {
+          for (; ; ) {
+            const names2 = namesIn(directory);
+            if (isCurrent(directory, names2, snapshot)) return "unchanged";
+            const path2 = (0, import_node_path41.join)(directory, generationName(nextGeneration(names2)));
+            const { parseSnapshot: parseSnapshot2 } = await Promise.resolve().then(() => (init_validate(), validate_exports));
+            const check = (readBack) => requireGood(parseSnapshot2(readBack, key));
+            try {
+              createDurably(path2, serialise(snapshot), check, this.#fs);
+            } catch (error) {
+              if (systemErrorCode(error) === "EEXIST") continue;
+              throw error;
+            }
+            await dropOldGenerations(directory, key, Date.now());
+            return "written";
+          }
+        } catch (cause) {
+          throw unwritable(directory, cause);
+        }
+      }
+      async touch(key, at2) {
+        const directory = this.ensure(key);
+        writeTime(directory, "last-seen", at2, this.#fs);
+      }
+      async consume(keys, consumption) {
+        for (const key of this.#existing(keys)) {
+          writeConsumption(this.#paths.server(key), consumption, this.#fs);
+        }
+      }
+      async markOffered(keys, at2) {
+        for (const key of this.#existing(keys)) {
+          writeTime(this.#paths.server(key), "offered", at2, this.#fs);
+        }
+      }
+      /** Keys of the records that {@link prune} drops unless they are kept. */
+      expired(now) {
+        return this.keys().filter((key) => now - this.#lastSeen(key) > retention);
+      }
+      async prune(now, keep2) {
+        const dropped = this.expired(now).filter((key) => !keep2.has(key));
+        for (const key of dropped) {
+          nodeFs2.rmSync(this.#paths.server(key), { recursive: true, force: true });
+        }
+        return dropped;
+      }
+      /** Erases records, whatever is in them. What cannot be erased throws `state-unwritable`. */
+      erase(keys) {
+        for (const key of this.#existing(keys)) {
+          const directory = this.#paths.server(key);
+          try {
+            nodeFs2.rmSync(directory, { recursive: true, force: true });
+          } catch (cause) {
+            throw unwritable(directory, cause);
+          }
+        }
+      }
+      async #record(key) {
+        const directory = this.#paths.server(key);
+        try {
+          const { snapshot, generation, warnings } = await readGenerations(directory, key);
+          const marks = readMarks(directory);
+          const lastSeen = marks.lastSeen ?? this.#lastSeen(key);
+          return { key, snapshot, generation, ...marks, lastSeen, warnings };
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          return {
+            key,
+            snapshot: void 0,
+            generation: 0,
+            lastSeen: 0,
+            consumed: void 0,
+            offeredAt: void 0,
+            warnings: [`The record ${directory} could not be read: ${reason}`]
+          };
+        }
+      }
+      /** Without a readable stamp, the last write of a generation says when the server lived. */
+      #lastSeen(key) {
+        const directory = this.#paths.server(key);
+        const stamp = readMarks(directory).lastSeen;
+        if (stamp !== void 0) return stamp;
+        const [newest] = listGenerations(namesIn(directory));
+        const path2 = newest === void 0 ? directory : (0, import_node_path41.join)(directory, generationName(newest));
+        return nodeFs2.statSync(path2, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      }
+      /** Of every record; nothing of them is read. */
+      keys() {
+        return namesIn(this.#paths.servers).filter((name) => /^[0-9A-Za-z-]+-\d+-\d+$/.test(name));
+      }
+      #existing(keys) {
+        const present = new Set(this.keys());
+        return keys.filter((key) => present.has(key));
+      }
+    };
   }
 });
 
@@ -7364,6 +7585,135 @@ var init_runs = __esm({
   }
 });
 
+// src/store/alive.ts
+function isRecordAlive(key) {
+  const pid2 = Number(key.split("-").at(-2));
+  const identity = serverIdentity(pid2);
+  return identity !== void 0 && serverKey(identity) === key;
+}
+var init_alive = __esm({
+  "src/store/alive.ts"() {
+    "use strict";
+    init_identity();
+    init_key();
+  }
+});
+
+// src/text/duration.ts
+function shortDuration(seconds) {
+  if (seconds < minute) return "now";
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min`;
+  if (seconds < 2 * day2) return `${Math.floor(seconds / hour)} h`;
+  if (seconds < 30 * day2) return `${Math.floor(seconds / day2)} d`;
+  if (seconds < 365 * day2) return `${Math.floor(seconds / (7 * day2))} wk`;
+  return `${Math.floor(seconds / (365 * day2))} y`;
+}
+function ago(milliseconds) {
+  const seconds = milliseconds / 1e3;
+  return seconds < minute ? "just now" : `${shortDuration(seconds)} ago`;
+}
+var minute, hour, day2;
+var init_duration = __esm({
+  "src/text/duration.ts"() {
+    "use strict";
+    minute = 60;
+    hour = 60 * minute;
+    day2 = 24 * hour;
+  }
+});
+
+// src/restore/heal.ts
+var heal_exports = {};
+__export(heal_exports, {
+  halfBuiltServers: () => halfBuiltServers,
+  healConsumption: () => healConsumption
+});
+async function healConsumption(paths, store) {
+  for (const [key, record3] of consumedByRuns(paths)) {
+    const saved = await store.server(key);
+    if (saved === void 0 || saved.consumed !== void 0) continue;
+    await store.consume([key], { at: record3.createdAt, how: "restored", run: record3.id });
+  }
+}
+function halfBuiltServers(paths) {
+  return new Set(
+    listRuns(paths).flatMap(
+      ({ entries: entries2 }) => entries2.flatMap((entry, index) => {
+        if (entry.kind !== "destination" || !entry.started) return [];
+        const rest = entries2.slice(index + 1);
+        const next = rest.findIndex((each) => each.kind === "destination");
+        const here = next < 0 ? rest : rest.slice(0, next);
+        return here.some((each) => each.kind === "done") ? [] : [serverKey(entry.identity)];
+      })
+    )
+  );
+}
+var init_heal = __esm({
+  "src/restore/heal.ts"() {
+    "use strict";
+    init_key();
+    init_runs();
+  }
+});
+
+// src/commands/notice.ts
+var notice_exports = {};
+__export(notice_exports, {
+  notice: () => notice
+});
+async function notice(context) {
+  if (context.environment.TMUX) return exitCode.nothingToDo;
+  const lost2 = await findLosses(context);
+  const newest = lost2.find((each) => isHere(context, each.snapshot)) ?? lost2[0];
+  if (newest === void 0) return exitCode.nothingToDo;
+  const others = lost2.length === 1 ? "" : `, and ${lost2.length - 1} more`;
+  context.stdout(
+    `A tmux workspace was lost, last seen ${ago(Date.now() - newest.lastSeen)}: ${held(newest.snapshot)}${others}. ${advice(context, newest.snapshot)}
+`
+  );
+  return exitCode.done;
+}
+async function findLosses({ paths }) {
+  const store = fileStore(paths);
+  const dead = store.keys().filter((key) => readMarks(paths.server(key)).consumed === void 0 && !isRecordAlive(key));
+  if (dead.length === 0) return [];
+  const { consumedByRuns: consumedByRuns2 } = await Promise.resolve().then(() => (init_runs(), runs_exports));
+  const { halfBuiltServers: halfBuiltServers2 } = await Promise.resolve().then(() => (init_heal(), heal_exports));
+  const consumed = consumedByRuns2(paths);
+  const halfBuilt = halfBuiltServers2(paths);
+  const records = await Promise.all(
+    dead.filter((key) => !consumed.has(key) && !halfBuilt.has(key)).map((key) => store.server(key))
+  );
+  return records.flatMap((record3) => {
+    const { snapshot, lastSeen } = record3 ?? {};
+    const isWorth = snapshot?.panes.some((pane) => pane.agent !== null || !pane.idleShell);
+    return snapshot !== void 0 && lastSeen !== void 0 && isWorth ? [{ snapshot, lastSeen }] : [];
+  }).sort((a, b) => b.lastSeen - a.lastSeen);
+}
+function isHere({ socket }, { server }) {
+  return server.socketPath === socket.path;
+}
+function held({ panes }) {
+  const agents = panes.filter((pane) => pane.agent !== null).length;
+  const count3 = (number2, noun) => `${number2} ${noun}${number2 === 1 ? "" : "s"}`;
+  return agents === 0 ? count3(panes.length, "pane") : `${count3(agents, "agent")} in ${count3(panes.length, "pane")}`;
+}
+function advice(context, snapshot) {
+  const { socketPath } = snapshot.server;
+  const isPlain = isHere(context, snapshot) || !/^[\w/.-]+$/.test(socketPath);
+  return `Bring it back: tmux-workspace-restore ${isPlain ? "" : `-S ${socketPath} `}restore`;
+}
+var init_notice = __esm({
+  "src/commands/notice.ts"() {
+    "use strict";
+    init_errors();
+    init_alive();
+    init_marks();
+    init_store10();
+    init_duration();
+  }
+});
+
 // src/config/paths.ts
 var import_node_os = require("node:os");
 var import_node_path = require("node:path");
@@ -7791,60 +8141,8 @@ function readHolder(path2) {
   }
 }
 
-// src/store/marks.ts
-var import_node_fs11 = require("node:fs");
-var import_node_path38 = require("node:path");
-init_directory2();
-init_durable();
-function readMarks(directory) {
-  return {
-    lastSeen: readTime((0, import_node_path38.join)(directory, "last-seen")),
-    consumed: readConsumption((0, import_node_path38.join)(directory, "consumed")),
-    offeredAt: readTime((0, import_node_path38.join)(directory, "offered"))
-  };
-}
-function writeTime(directory, mark, at2, fs5) {
-  write((0, import_node_path38.join)(directory, mark), `${Math.round(at2)}
-`, fs5);
-}
-function writeConsumption(directory, consumption, fs5) {
-  write((0, import_node_path38.join)(directory, "consumed"), `${JSON.stringify(consumption)}
-`, fs5);
-}
-function write(path2, text2, fs5) {
-  try {
-    replaceDurably(path2, Buffer.from(text2), fs5);
-  } catch (cause) {
-    throw unwritable(path2, cause);
-  }
-}
-function readTime(path2) {
-  const text2 = read3(path2);
-  return text2 !== void 0 && /^\d{1,15}\n$/.test(text2) ? Number(text2) : void 0;
-}
-function readConsumption(path2) {
-  const text2 = read3(path2);
-  if (text2 === void 0) return void 0;
-  try {
-    const value = JSON.parse(text2);
-    if (typeof value === "object" && value !== null) {
-      const { at: at2, how, run: run2 } = value;
-      const isKnown = how === "restored" || how === "dismissed";
-      if (typeof at2 === "number" && isKnown) {
-        return { at: at2, how, run: typeof run2 === "string" ? run2 : null };
-      }
-    }
-  } catch {
-  }
-  return { at: 0, how: "dismissed", run: null };
-}
-function read3(path2) {
-  try {
-    return (0, import_node_fs11.readFileSync)(path2, "utf8");
-  } catch {
-    return void 0;
-  }
-}
+// src/commands/save.ts
+init_marks();
 
 // src/store/memory-file.ts
 var import_node_fs12 = require("node:fs");
@@ -7893,146 +8191,8 @@ function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-// src/store/store.ts
-var nodeFs2 = __toESM(require("node:fs"), 1);
-var import_node_path41 = require("node:path");
-init_errors();
-init_key();
-init_directory2();
-init_durable();
-init_generations();
-var retention = 30 * 24 * 36e5;
-function fileStore(paths, fs5 = nodeFs2) {
-  return new FileStore(paths, fs5);
-}
-var FileStore = class {
-  #paths;
-  #fs;
-  constructor(paths, fs5) {
-    this.#paths = paths;
-    this.#fs = fs5;
-  }
-  /** The directory of a server's record, made if it is missing. Throws `state-unwritable`. */
-  ensure(key) {
-    const directory = this.#paths.server(key);
-    for (const path2 of [this.#paths.state, this.#paths.servers, directory]) {
-      ensurePrivateDirectory(path2);
-    }
-    return directory;
-  }
-  async servers() {
-    return Promise.all(this.#keys().map((key) => this.#record(key)));
-  }
-  async server(key) {
-    return this.#keys().includes(key) ? this.#record(key) : void 0;
-  }
-  async write(snapshot) {
-    const key = serverKey(snapshot.server.identity);
-    const directory = this.ensure(key);
-    try {
-      for (; ; ) {
-        const names2 = namesIn(directory);
-        if (isCurrent(directory, names2, snapshot)) return "unchanged";
-        const path2 = (0, import_node_path41.join)(directory, generationName(nextGeneration(names2)));
-        const { parseSnapshot: parseSnapshot2 } = await Promise.resolve().then(() => (init_validate(), validate_exports));
-        const check = (readBack) => requireGood(parseSnapshot2(readBack, key));
-        try {
-          createDurably(path2, serialise(snapshot), check, this.#fs);
-        } catch (error) {
-          if (systemErrorCode(error) === "EEXIST") continue;
-          throw error;
-        }
-        await dropOldGenerations(directory, key, Date.now());
-        return "written";
-      }
-    } catch (cause) {
-      throw unwritable(directory, cause);
-    }
-  }
-  async touch(key, at2) {
-    const directory = this.ensure(key);
-    writeTime(directory, "last-seen", at2, this.#fs);
-  }
-  async consume(keys, consumption) {
-    for (const key of this.#existing(keys)) {
-      writeConsumption(this.#paths.server(key), consumption, this.#fs);
-    }
-  }
-  async markOffered(keys, at2) {
-    for (const key of this.#existing(keys)) {
-      writeTime(this.#paths.server(key), "offered", at2, this.#fs);
-    }
-  }
-  /** Keys of the records that {@link prune} drops unless they are kept. */
-  expired(now) {
-    return this.#keys().filter((key) => now - this.#lastSeen(key) > retention);
-  }
-  async prune(now, keep2) {
-    const dropped = this.expired(now).filter((key) => !keep2.has(key));
-    for (const key of dropped) {
-      nodeFs2.rmSync(this.#paths.server(key), { recursive: true, force: true });
-    }
-    return dropped;
-  }
-  async #record(key) {
-    const directory = this.#paths.server(key);
-    try {
-      const { snapshot, generation, warnings } = await readGenerations(directory, key);
-      const marks = readMarks(directory);
-      const lastSeen = marks.lastSeen ?? this.#lastSeen(key);
-      return { key, snapshot, generation, ...marks, lastSeen, warnings };
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return {
-        key,
-        snapshot: void 0,
-        generation: 0,
-        lastSeen: 0,
-        consumed: void 0,
-        offeredAt: void 0,
-        warnings: [`The record ${directory} could not be read: ${reason}`]
-      };
-    }
-  }
-  /** Without a readable stamp, the last write of a generation says when the server lived. */
-  #lastSeen(key) {
-    const directory = this.#paths.server(key);
-    const stamp = readMarks(directory).lastSeen;
-    if (stamp !== void 0) return stamp;
-    const [newest] = listGenerations(namesIn(directory));
-    const path2 = newest === void 0 ? directory : (0, import_node_path41.join)(directory, generationName(newest));
-    return nodeFs2.statSync(path2, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  }
-  #keys() {
-    return namesIn(this.#paths.servers).filter((name) => /^[0-9A-Za-z-]+-\d+-\d+$/.test(name));
-  }
-  #existing(keys) {
-    const present = new Set(this.#keys());
-    return keys.filter((key) => present.has(key));
-  }
-};
-function serialise(snapshot) {
-  return Buffer.from(`${JSON.stringify(snapshot)}
-`);
-}
-function isCurrent(directory, names2, snapshot) {
-  const [newest] = listGenerations(names2);
-  if (newest === void 0) return false;
-  let text2;
-  try {
-    text2 = nodeFs2.readFileSync((0, import_node_path41.join)(directory, generationName(newest)), "utf8");
-  } catch {
-    return false;
-  }
-  const recordedAt = Number(/"recordedAt":([\d.e+]+)/.exec(text2)?.[1]);
-  return text2 === serialise({ ...snapshot, recordedAt }).toString("utf8");
-}
-function requireGood(result) {
-  if (result.kind === "good") return;
-  throw new Error(
-    `What would be recorded is not valid${result.kind === "damaged" ? `: ${result.reason}` : ""}`
-  );
-}
+// src/commands/save.ts
+init_store10();
 
 // src/tmux/facts.ts
 init_errors();
@@ -8972,6 +9132,7 @@ async function exists(path2) {
 }
 
 // src/commands/observe.ts
+init_store10();
 async function observe(context, { facts, processes, identity }, memory, milliseconds) {
   const { hookRecords } = context.paths;
   const controller = new AbortController();
@@ -9145,6 +9306,7 @@ function readGiven(timeout) {
 // src/hook.ts
 async function main(words) {
   const [command, ...rest] = words;
+  if (command === "notice") return (await Promise.resolve().then(() => (init_notice(), notice_exports))).notice(createContext());
   if (command !== "save") {
     throw usage(`Unknown hook: ${command ?? "(none)"}`);
   }
