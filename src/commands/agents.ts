@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { exitCode } from "../errors.ts";
 import { installRemedies } from "../harnesses/install/remedy.ts";
 import type { HarnessName } from "../harnesses/names.ts";
+import { loadHarness, registry } from "../harnesses/registry.ts";
+import { runningHarnesses } from "../harnesses/running.ts";
 import { paneAddresses } from "../offer/defaults.ts";
 import { readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
+import type { ProcessTable } from "../processes/process.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { AgentRecord, PaneRecord, Snapshot } from "../snapshot/schema.ts";
 import { readMemory } from "../store/memory-file.ts";
@@ -64,7 +68,11 @@ export async function agents(context: CommandContext, flags: AgentsFlags): Promi
 }
 
 export async function readLiveAgents(context: CommandContext): Promise<LiveAgents> {
-  const { servers, warnings } = await findLiveServers(context, readProcesses());
+  const processes = readProcesses();
+  const [{ servers, warnings }] = await Promise.all([
+    findLiveServers(context, processes),
+    loadAhead(processes),
+  ]);
   const snapshots = await Promise.all(servers.map((server) => look(context, server)));
   const panes = snapshots.flatMap((snapshot) => placed(snapshot));
   const remedyOf = panes.some(({ pane: { agent } }) => agent?.binding === null)
@@ -85,6 +93,13 @@ export async function readLiveAgents(context: CommandContext): Promise<LiveAgent
     ),
     warnings,
   };
+}
+
+/** What the agents will be asked by is loaded while tmux is at work, which takes as long. */
+async function loadAhead(processes: ProcessTable): Promise<void> {
+  await import("node:child_process");
+  await nextTurn();
+  await Promise.all([...runningHarnesses(registry, processes)].map(loadHarness));
 }
 
 async function look(context: CommandContext, server: SeenServer): Promise<Snapshot> {

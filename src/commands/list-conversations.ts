@@ -7,7 +7,7 @@ import type {
 } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
 import { accountVariables, loadHarness, registry } from "../harnesses/registry.ts";
-import { runningHarnesses } from "../offer/check.ts";
+import { runningHarnesses } from "../harnesses/running.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import { typedCommand } from "../restore/command-line.ts";
@@ -86,7 +86,7 @@ function conversationReader(context: CommandContext, host: HostContext) {
   const { environment } = context;
   const family = callerShell(environment);
   const paneOf = paneFinder(context.tmux);
-  const running = runningHarnesses({ registry, host });
+  const running = runningHarnesses(registry, host.processes);
   return async (name: HarnessName, directory: string): Promise<ListedConversation[]> => {
     const harness = await loadHarness(name);
     const account = accountIn(environment, accountVariables[name]);

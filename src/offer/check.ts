@@ -3,6 +3,7 @@ import { systemErrorCode } from "../errors.ts";
 import type { ConversationRef, Harness, HostContext } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
+import { runningHarnesses } from "../harnesses/running.ts";
 import { conversationKey } from "../snapshot/conversation-memory.ts";
 import { answerBefore, runLanes } from "../snapshot/deadline.ts";
 import type { AgentRecord, PaneRecord } from "../snapshot/schema.ts";
@@ -34,7 +35,8 @@ export type CheckInput = {
 export async function checkPanes(input: CheckInput): Promise<FactsByCandidate> {
   const facts = new Map<string, Map<string, PaneFacts>>();
   const directories = new Map<string, Promise<PaneFacts["directory"]>>();
-  const running = runningHarnesses(input);
+  // After a reboot none does, and nobody needs to be asked.
+  const running = runningHarnesses(input.registry, input.host.processes);
   const branchOf = branchReader(input.host.signal);
   const tasks = input.records.flatMap((record) => {
     const found = new Map<string, PaneFacts>();
@@ -174,13 +176,4 @@ async function checkWriter(
     return writer === null ? null : { pid: writer.pid, pane: await paneOf(writer.pid) };
   });
   return answer.kind === "answer" ? answer.value : "unknown";
-}
-
-/** Harnesses of which any process runs: after a reboot none does, and nobody needs to be asked. */
-export function runningHarnesses({
-  registry,
-  host,
-}: Pick<CheckInput, "registry" | "host">): ReadonlySet<HarnessName> {
-  const { processes } = host;
-  return new Set(processes.all().flatMap((facts) => registry.possible(facts, processes)));
 }
