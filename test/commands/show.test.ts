@@ -10,7 +10,7 @@ import { runHook } from "../support/hook.ts";
 import { writeLost } from "../support/lost.ts";
 import { projectRoot } from "../support/plugin.ts";
 import { type Sandbox, sandbox } from "../support/tmux.ts";
-import type { SnapshotSketch } from "../support/workspaces.ts";
+import { conversationOf, type SnapshotSketch } from "../support/workspaces.ts";
 
 const cli = join(projectRoot, "src", "cli.ts");
 
@@ -64,7 +64,7 @@ test("show tells all that a record holds", async (t) => {
     /^Session api: in ~, attached$/m,
     /^ {2}1\* edit: 160x48, layout 0000,160x48/m,
     /^ {4}1 claude: ~\/src\/api, active, watched, active .* title "✳ Fix login"$/m,
-    /^ {8}0000aaaa-0000-4000-8000-000000000001 \(by registry\): Fix login$/m,
+    new RegExp(`^ {8}${conversationOf("%1")} \\(by registry\\): Fix login$`, "m"),
     /^ {8}waiting, its turn was cut short, last message .*, opus, \$1\.50, 42% context$/m,
     /^ {8}CLAUDE_CONFIG_DIR=.*\/work$/m,
     /^ {8}flags --model opus$/m,

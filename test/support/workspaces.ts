@@ -133,6 +133,15 @@ function paneOf(
   };
 }
 
+/**
+ * The session id of a pane's agent where the sketch names none. Whether a conversation is open is asked of the whole machine, so
+ * each test process has ids of its own.
+ */
+export function conversationOf(paneId: string): string {
+  const run = process.pid.toString(16).padStart(8, "0");
+  return `${run}-0000-4000-8000-${paneId.slice(1).padStart(12, "0")}`;
+}
+
 function agentOf(
   sketch: NonNullable<PaneSketch["agent"]>,
   paneId: string,
@@ -140,14 +149,13 @@ function agentOf(
   at: number,
 ): AgentRecord {
   const { session, ...given } = sketch;
-  const number = paneId.slice(1).padStart(12, "0");
   return {
     harness: "claude",
     process: { pid: 5000, startTime: "100" },
     binding:
       session === null
         ? null
-        : { sessionId: session ?? `0000aaaa-0000-4000-8000-${number}`, evidence: "registry" },
+        : { sessionId: session ?? conversationOf(paneId), evidence: "registry" },
     unboundReason: session === null ? "its conversation could not be told" : null,
     directory,
     account: {},
