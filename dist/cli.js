@@ -3405,7 +3405,7 @@ command(
   "save",
   "record the server as it is now",
   (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
-  async (context, flags) => (await import("./chunks/save-PM45WUAE.js")).save(context, flags)
+  async (context, flags) => (await import("./chunks/save-MLJ7IRPJ.js")).save(context, flags)
 );
 command(
   "status",
@@ -3417,37 +3417,37 @@ command(
   "agents",
   "list the agents that run in tmux now, and the conversation of each",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/agents-FJSDCI3Z.js")).agents(context, flags)
+  async (context, flags) => (await import("./chunks/agents-VORRBAVA.js")).agents(context, flags)
 );
 command(
   "doctor",
   "check all that the plugin's working depends on, and say what to do",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/doctor-QND2SK73.js")).doctor(context, flags)
+  async (context, flags) => (await import("./chunks/doctor-JL4GIFPO.js")).doctor(context, flags)
 );
 command(
   "conversations [directory]",
   "list a directory's conversations, with the command that resumes each",
   (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/conversations-6Z7UT2R4.js")).conversations(context, flags, words)
+  async (context, flags, words) => (await import("./chunks/conversations-LQZGQGCG.js")).conversations(context, flags, words)
 );
 command(
   "menu",
   "offer on a tmux client what was lost, as the hooks do",
   (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-  async (context, flags) => (await import("./chunks/menu-RGJITPLR.js")).menu(context, flags)
+  async (context, flags) => (await import("./chunks/menu-JUFA2UZQ.js")).menu(context, flags)
 );
 command(
   "offer",
   "show what was lost and what a restore would tick",
   (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
-  async (context, flags) => (await import("./chunks/offer-4W74JCEZ.js")).offer(context, flags)
+  async (context, flags) => (await import("./chunks/offer-6GFD5E3L.js")).offer(context, flags)
 );
 command(
   "restore",
   "bring back what was lost: pick it, name it, or take the defaults",
   (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document").addOption(new Option("--client <client>").hideHelp()),
-  async (context, flags) => (await import("./chunks/restore-QGZ7LQS2.js")).restore(context, flags)
+  async (context, flags) => (await import("./chunks/restore-7RQ2H2R3.js")).restore(context, flags)
 );
 command(
   "orphans",
@@ -3459,25 +3459,25 @@ command(
   "runs",
   "list restores, show one, or have an interrupted one go on",
   (it) => it.option("--show <id>", "how one went").option("--continue <id>", "have an interrupted one go on").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-  async (context, flags) => (await import("./chunks/runs-KUW7J4NA.js")).runs(context, flags)
+  async (context, flags) => (await import("./chunks/runs-H3SX4LNX.js")).runs(context, flags)
 );
 command(
   "relaunch [action] [command...]",
   "list, add or remove commands of agents without a session that come back with their pane",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/relaunch-MXUZMLF2.js")).relaunch(context, flags, words)
+  async (context, flags, words) => (await import("./chunks/relaunch-FE44VRBX.js")).relaunch(context, flags, words)
 );
 command(
   "import [file]",
   "take over what tmux-assistant-resurrect has saved",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [file]) => (await import("./chunks/import-E6SQTZGA.js")).importSidecar(context, flags, file)
+  async (context, flags, [file]) => (await import("./chunks/import-IOZAYMMJ.js")).importSidecar(context, flags, file)
 );
 command(
   "dismiss",
   "stop offering what was lost; nothing is erased",
   (it) => it.option("--candidate <id>", "only this loss"),
-  async (context, flags) => (await import("./chunks/dismiss-2CNP6A6X.js")).dismiss(context, flags)
+  async (context, flags) => (await import("./chunks/dismiss-I34Q5Q47.js")).dismiss(context, flags)
 );
 command(
   "notice",
