@@ -165,6 +165,8 @@ export function menuArguments(menu: Menu, client: MenuClient): string[] {
     "C",
     "-y",
     "C",
+    // The first label may start with the "-" that disables it.
+    "--",
     ...entries.flatMap((entry) => {
       if (entry.kind === "separator") return [""];
       const label = text(entry.label, room);

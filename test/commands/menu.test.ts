@@ -121,6 +121,14 @@ test("idle shells alone never open it", async (t) => {
   await staysWithoutMenu(at);
 });
 
+test("a loss of which nothing is ticked by default is offered all the same", async (t) => {
+  const at = await desk(t, {
+    sessions: [{ name: "w", windows: [{ panes: [{ agent: { session: null } }] }] }],
+  });
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Nothing in it is ticked by default[\s\S]*Choose panes/);
+});
+
 test("with nobody there nothing happens, and the offer is kept for whoever comes", async (t) => {
   const at = await desk(t);
   assert.equal(await at.run("menu", "--client", "/dev/pts/none").status, 3);
