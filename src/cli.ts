@@ -22,6 +22,7 @@ const program = new Command("tmux-workspace-restore")
     "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\n" +
       "Without -L and -S the server of $TMUX is meant, and outside tmux the default socket.",
   )
+  .showHelpAfterError("See: tmux-workspace-restore --help")
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
 
@@ -33,7 +34,8 @@ function command<Flags extends object>(
   run: (context: CommandContext, flags: Flags, words: readonly string[]) => Promise<number>,
 ): void {
   const hidden = usage === "menu";
-  describe(program.command(usage, { hidden }).description(description))
+  const made = program.command(usage, { hidden }).description(description);
+  describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`))
     .option("-L <name>", "name of the tmux socket")
     .option("-S <path>", "path of the tmux socket")
     .action(async (...given: unknown[]) => {
@@ -140,6 +142,7 @@ command<RunsFlags>(
   "list restores, show one, or have an interrupted one go on",
   (it) =>
     it
+      .showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help")
       .option("--show <id>", "how one went")
       .option("--continue <id>", "have an interrupted one go on")
       .option("--json", "print JSON")

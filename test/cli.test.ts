@@ -43,6 +43,21 @@ for (const words of [[], ["nonsense"], ["save", "--nonsense"], ["save", "-L", "a
   });
 }
 
+for (const [words, hint] of [
+  [["nonsense"], "See: tmux-workspace-restore --help"],
+  [["save", "--nonsense"], "See: tmux-workspace-restore save --help"],
+  [["save", "surplus"], "See: tmux-workspace-restore save --help"],
+  [["runs", "r1"], "To show one: runs --show ID. See: tmux-workspace-restore runs --help"],
+] as const) {
+  test(`a wrong command line ends with where to look: ${words.join(" ")}`, async (t) => {
+    const { environment } = await sandbox(t);
+    const { status, stderr } = run(environment, ...words);
+    assert.equal(status, 2);
+    assert.match(stderr, /^[^\n]+\n(\(Did you mean .*\n)?[^\n]+\n$/);
+    assert.equal(stderr.trimEnd().split("\n").at(-1), hint);
+  });
+}
+
 test("without a server an error names the socket and says what to do", async (t) => {
   const { environment, root } = await sandbox(t);
   const { status, stderr } = run(environment, "save", "-S", join(root, "none"));
