@@ -18,13 +18,19 @@ export type PlainOptions = {
 export function plainOffer(offer: Offer, options: PlainOptions): string {
   const [first, ...others] = offer.candidates;
   const lines = [
-    ...(first === undefined ? [] : candidateLines(first, options)),
+    ...(first === undefined ? noneHere(offer) : candidateLines(first, options)),
     ...others.map((candidate) => `Also: ${headline(candidate, options)}`),
     ...offer.otherSockets.map((candidate) => `Also: ${headline(candidate, options)}`),
     ...offer.warnings.map((warning) => `Warning: ${warning}`),
   ];
   const show = options.utf8 ? displayText : asciiText;
   return lines.map((line) => `${show(line).trimEnd()}\n`).join("");
+}
+
+/** What follows of other sockets would else stand there as if it were this one's. */
+function noneHere({ socketPath, otherSockets }: Offer): string[] {
+  if (otherSockets.length === 0) return [];
+  return [`Nothing waits to be restored on this socket (${socketLabel({ socketPath })}).`];
 }
 
 /** "machine rebooted, last seen 14:02 (8 min ago), socket default: 11 agents in 4 sessions of 47 panes [id]" */

@@ -103,6 +103,16 @@ test("with nothing lost it says so, and the status is its own", async (t) => {
   assert.equal((await run(box, "offer", "--json")).status, 3);
 });
 
+test("with a loss of another socket alone, what is said first is that this one has none", async (t) => {
+  const box = await sandbox(t);
+  await writeLost(box, { ...lostWorkspace(box), socketPath: `${box.root}/other` });
+  const { status, stdout } = await run(box, "offer");
+  assert.equal(status, 0);
+  const [first, second] = stdout.split("\n");
+  assert.equal(first, `Nothing waits to be restored on this socket (${box.root}/s).`);
+  assert.match(second ?? "", /^Also: machine rebooted, .*, socket .*\/other: /);
+});
+
 test("a running server is no loss", async (t) => {
   const box = await sandbox(t);
   const server = box.server();
