@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import type { Finding } from "../../src/commands/doctor/finding.ts";
@@ -89,6 +89,25 @@ test("a server in which nothing is loaded and nothing recorded, and no server at
   assert.equal(bare.status, 1);
   assert.match(bare.stdout, /^plugin +PROBLEM +It is not loaded in this server/m);
   assert.equal(existsSync(box.state), false, "and nothing is made");
+});
+
+test("a state directory that can never be made is a problem, and one that can is not", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  const state = (path: string) => {
+    box.environment.TMUX_WORKSPACE_RESTORE_DIR = path;
+    return findings(box, server, "state").map(({ level, text }) => [level, text]);
+  };
+  const dangling = join(box.root, "dangling");
+  symlinkSync(join(box.root, "nowhere"), dangling);
+  for (const parent of ["/proc", dangling]) {
+    const path = join(parent, "a", "b");
+    assert.deepEqual(state(path), [
+      ["problem", `${path} is not there, and cannot be made in ${parent}`],
+    ]);
+  }
+  const path = join(box.root, "a", "b");
+  assert.deepEqual(state(path), [["note", `${path} is not there yet: the first save makes it`]]);
 });
 
 test("a state directory that others can read, or that is none, is a problem; a damaged record too", async (t) => {

@@ -23,12 +23,17 @@ export function serverFindings(
     ];
   }
   return [
-    ok("plugin", `Loaded from ${server.option("@workspace-restore-path")}`),
+    ok("plugin", `Loaded from ${unquoted(server.option("@workspace-restore-path"))}`),
     ...optionFindings(server),
     ...keyFindings(server),
     ...hookFindings(server),
     heartbeatFinding(server, lastSeen, now),
   ];
+}
+
+/** The option holds a word for sh. */
+function unquoted(word: string): string {
+  return /^'.*'$/s.test(word) ? word.slice(1, -1).replaceAll("'\\''", "'") : word;
 }
 
 function optionFindings({ pluginOptions, optionNames }: DoctorServer): Finding[] {

@@ -1,5 +1,5 @@
-import { lstatSync, readdirSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { stateDirectory } from "../../config/paths.ts";
 import { systemErrorCode } from "../../errors.ts";
 import { plural } from "../../picker/ticks.ts";
@@ -44,13 +44,41 @@ export function stateFindings({ paths: { state } }: CommandContext): Finding[] {
     ];
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") {
-      return [note("state", `${state} is not there yet: the first save makes it`)];
+      return [absentFinding(state)];
     }
     const reason = error instanceof Error ? error.message : String(error);
     return [
       problem("state", `${state} cannot be looked at: ${reason}`, "Check its owner and mode."),
     ];
   }
+}
+
+/** Types of Linux's file systems that hold no files of anybody's, whoever asks: proc, sysfs (statfs(2)). */
+const noFiles: ReadonlySet<number> = new Set([0x9fa0, 0x62656572]);
+
+/** A directory that the first save makes, or cannot make. */
+function absentFinding(state: string): Finding {
+  const parent = nearestParent(state);
+  const isPossible = () => {
+    accessSync(parent, constants.W_OK | constants.X_OK);
+    return statSync(parent).isDirectory() && !noFiles.has(statfsSync(parent).type);
+  };
+  try {
+    if (isPossible()) return note("state", `${state} is not there yet: the first save makes it`);
+  } catch {
+    // Then it is not.
+  }
+  return problem(
+    "state",
+    `${state} is not there, and cannot be made in ${parent}`,
+    "Make it yours to write, or set TMUX_WORKSPACE_RESTORE_DIR to a directory of your own.",
+  );
+}
+
+function nearestParent(path: string): string {
+  const parent = dirname(path);
+  const isThere = lstatSync(parent, { throwIfNoEntry: false }) !== undefined;
+  return isThere || parent === path ? parent : nearestParent(parent);
 }
 
 /** Every file and directory; links are not followed, and theirs is no mode of their own. */

@@ -71,6 +71,13 @@ test("where all is well, all is said to be", () => {
   });
 });
 
+test("where the plugin is stands there as a path, not as a word for sh", () => {
+  const path = (value: string) =>
+    only(told({ options: { "@workspace-restore-path": value } }), "plugin", "ok").text;
+  assert.equal(path("'/tmp/my plugins/p'"), "Loaded from /tmp/my plugins/p");
+  assert.equal(path("'/it'\\''s/p'"), "Loaded from /it's/p");
+});
+
 test("a server without the plugin has one problem, and what is misspelt is still told", () => {
   const findings = told({
     options: { "@workspace-restore-path": "" },
