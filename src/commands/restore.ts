@@ -2,7 +2,7 @@ import { exitCode } from "../errors.ts";
 import type { Candidate, Offer, Selection } from "../offer/types.ts";
 import { detectCapabilities } from "../picker/capabilities.ts";
 import { plainOffer } from "../picker/plain.ts";
-import { unfinishedRuns } from "../restore/runs.ts";
+import { canGoOn, listRuns } from "../restore/runs.ts";
 import type { RunRecord, RunView } from "../restore/types.ts";
 import { printableJson } from "../text/json.ts";
 import { attachTo } from "./attach.ts";
@@ -32,7 +32,9 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   const loaded = await contextOffer(context, { includeConsumed: flags.candidate !== undefined });
   const { offer } = loaded;
   if (offer.candidates.length + offer.otherSockets.length === 0) {
-    context.stdout("Nothing was lost: there is nothing to restore.\n");
+    context.stdout(
+      "Nothing was lost: there is nothing to restore. What was restored or dismissed before: offer --all\n",
+    );
     tellInterrupted(context);
     await holdPopup(context);
     return exitCode.nothingToDo;
@@ -129,10 +131,13 @@ function printOnly(context: CommandContext, { offer }: LoadedOffer): number {
 }
 
 function tellInterrupted(context: CommandContext): void {
-  for (const { view, record } of unfinishedRuns(context.paths)) {
-    if (view.stage !== "interrupted") continue;
+  for (const [index, run] of listRuns(context.paths).entries()) {
+    // What was stopped long ago is of a workspace that has changed since.
+    if (!canGoOn(run) || (index > 0 && run.view.stage !== "interrupted")) continue;
+    const { view, record } = run;
+    const what = view.stage === "interrupted" ? "was interrupted" : "was stopped";
     context.stderr(
-      `A restore of ${new Date(record.createdAt).toLocaleString()} was interrupted. It can go on: runs --continue ${record.id}\n`,
+      `A restore of ${new Date(record.createdAt).toLocaleString()} ${what}. It can go on: runs --continue ${record.id}\n`,
     );
   }
 }

@@ -13,6 +13,7 @@ import { messageFormat } from "../tmux/escape.ts";
 import type { CommandContext } from "./context.ts";
 import { contextOptions, homeOf } from "./load-offer.ts";
 import { paneFinder } from "./pane-of.ts";
+import { save } from "./save.ts";
 
 /** Carries a run out in this process. It is followed through what it writes down. */
 export async function executeById(context: CommandContext, id: string): Promise<number> {
@@ -50,11 +51,14 @@ export async function executeById(context: CommandContext, id: string): Promise<
     });
     statusLine.show(view);
     await statusLine.settled();
-    const [summary = ""] = summaryLines(view, Date.now());
+    const [summary = "", ...details] = summaryLines(view, Date.now());
+    const more = details.length === 0 ? "" : ` More: runs --show ${id}`;
     await context.tmux.call([
       ...["set-option", "-gu", rebuilt, ";"],
-      ...["display-message", messageFormat(summary)],
+      ...["display-message", "-d", "8000", messageFormat(summary + more)],
     ]);
+    // Its losses are consumed: from now on the record of this server is what would bring them back.
+    await save(context, { quiet: true });
     return exitCode.done;
   } finally {
     run.end();

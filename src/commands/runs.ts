@@ -1,5 +1,6 @@
 import { exitCode } from "../errors.ts";
-import { listRuns, readRun } from "../restore/runs.ts";
+import { openJournal } from "../restore/journal.ts";
+import { canGoOn, listRuns, readRun } from "../restore/runs.ts";
 import { headLine, summaryLines } from "../restore/summary.ts";
 import { wallClock } from "../text/duration.ts";
 import { printableJson } from "../text/json.ts";
@@ -11,7 +12,7 @@ import { startRun } from "./run-start.ts";
 
 export type RunsFlags = {
   readonly json?: boolean;
-  /** Id of an interrupted run. */
+  /** Id of a run that was interrupted, or stopped by the user. */
   readonly continue?: string;
   /** Id of the run to carry out in this very process. */
   readonly execute?: string;
@@ -19,7 +20,7 @@ export type RunsFlags = {
   readonly show?: string;
 };
 
-/** Lists restores, shows one, or has an interrupted one go on. */
+/** Lists restores, shows one, or has one go on that was interrupted or stopped. */
 export async function runs(context: CommandContext, flags: RunsFlags): Promise<number> {
   if (flags.execute !== undefined) return executeById(context, flags.execute);
   if (flags.continue !== undefined) return goOn(context, flags.continue, flags);
@@ -51,8 +52,9 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
 async function goOn(context: CommandContext, id: string, flags: RunsFlags): Promise<number> {
   const run = readRun(context.paths, id);
   if (run === undefined) throw unknownRun(id);
-  if (run.view.stage === "done") {
-    context.stdout("That restore has come to its end: there is nothing to continue.\n");
+  if (!canGoOn(run)) {
+    const what = run.view.stage === "done" ? "has come to its end" : "is under way";
+    context.stdout(`That restore ${what}: there is nothing to continue.\n`);
     return exitCode.nothingToDo;
   }
   const agent = await agentAbove();
@@ -61,5 +63,6 @@ async function goOn(context: CommandContext, id: string, flags: RunsFlags): Prom
     return exitCode.failed;
   }
   const there = onSocket(context, run.record.socketPath);
+  openJournal(context.paths.run(id)).append({ kind: "continued" });
   return follow(there, id, startRun(there, id, null), flags);
 }

@@ -160,5 +160,7 @@ async function say(context: CommandContext, flags: SaveFlags, text: string): Pro
   }
   // display-message expands formats, and commands in them.
   const literal = text.replaceAll("#", "##");
-  await context.tmux.call(["display-message", "-c", flags.client, literal], { timeout: 2_000 });
+  await context.tmux.call(["display-message", "-d", "3000", "-c", flags.client, literal], {
+    timeout: 2_000,
+  });
 }

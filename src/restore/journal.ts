@@ -41,7 +41,12 @@ const entrySchema = v.variant("kind", [
   /** The user asked that nothing more be started. */
   v.strictObject({ kind: v.literal("cancelled"), at: v.number() }),
   v.strictObject({ kind: v.literal("done"), at: v.number() }),
+  /** The user asked that what was cancelled be started after all. */
+  v.strictObject({ kind: v.literal("continued"), at: v.number() }),
 ]);
+
+/** What the outcome of a launch says that was not begun because the user stopped the run. */
+export const cancelled = "cancelled";
 
 export type JournalEntry = Readonly<v.InferOutput<typeof entrySchema>>;
 type WithoutTime<T> = T extends unknown ? Omit<T, "at"> : never;
@@ -77,7 +82,10 @@ export function openJournal(directory: string, now: () => number = Date.now): Jo
   };
 }
 
-/** The steps that are on disk, oldest first. A line that was cut off by a crash is a step that was not taken. */
+/**
+ * The steps that are on disk and in force, oldest first. A line that was cut off by a crash is a step that was not taken; a
+ * cancellation, and the end that came of it, were taken back by a later "continued".
+ */
 export function readJournal(directory: string): readonly JournalEntry[] {
   let content: string;
   try {
@@ -85,10 +93,17 @@ export function readJournal(directory: string): readonly JournalEntry[] {
   } catch {
     return [];
   }
-  return content.split("\n").flatMap((line) => {
+  const steps = content.split("\n").flatMap((line) => {
     const parsed = v.safeParse(entrySchema, parseJson(line));
     return parsed.success ? [parsed.output] : [];
   });
+  const continued = steps.findLastIndex((step) => step.kind === "continued");
+  return steps.filter((step, index) => index > continued || !isTakenBack(step));
+}
+
+function isTakenBack(step: JournalEntry): boolean {
+  if (step.kind === "outcome") return step.detail === cancelled;
+  return step.kind === "cancelled" || step.kind === "done" || step.kind === "continued";
 }
 
 function parseJson(line: string): unknown {

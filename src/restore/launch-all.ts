@@ -1,4 +1,5 @@
 import { awaitPrompt } from "./await-prompt.ts";
+import { cancelled } from "./journal.ts";
 import type { Launched, Patience } from "./launch.ts";
 import type { PaneSample, PaneWatcher } from "./pane-watcher.ts";
 import type { LaunchTask } from "./prepare.ts";
@@ -118,6 +119,6 @@ function cancel({ onOutcome }: LaunchAllDependencies, entries: readonly Entry[])
   for (const entry of entries) {
     if (entry.state !== "shell" && entry.state !== "prompt") continue;
     entry.state = "over";
-    onOutcome(entry.launch, { state: "skipped", detail: "cancelled" });
+    onOutcome(entry.launch, { state: "skipped", detail: cancelled });
   }
 }

@@ -9,7 +9,7 @@ import { type Claim, claimHolder, takeClaim } from "../store/claims.ts";
 import { ensurePrivateDirectory, unwritable } from "../store/directory.ts";
 import { createDurably } from "../store/durable.ts";
 import { namesIn } from "../store/generations.ts";
-import { type Journal, type JournalEntry, openJournal, readJournal } from "./journal.ts";
+import { cancelled, type Journal, type JournalEntry, openJournal, readJournal } from "./journal.ts";
 import { viewOf } from "./run-view.ts";
 import { confirmations, type RunRecord, type RunView } from "./types.ts";
 
@@ -137,6 +137,12 @@ export function readRun(paths: StatePaths, id: string): Run | undefined {
   const entries = readJournal(paths.run(id));
   const isActive = claimHolder(paths.run(id), "holder") !== undefined;
   return { record, entries, view: viewOf(record, entries, isActive) };
+}
+
+/** Whether there is something to go on with: a run that was cut off, or agents of it that the user stopped in time. */
+export function canGoOn({ view }: Run): boolean {
+  if (view.stage === "interrupted") return true;
+  return view.stage === "done" && view.launches.some(({ detail }) => detail === cancelled);
 }
 
 /** Runs that have not come to their end. */

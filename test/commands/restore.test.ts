@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { statePaths } from "../../src/config/paths.ts";
+import { openJournal } from "../../src/restore/journal.ts";
 import { listRuns, readRun } from "../../src/restore/runs.ts";
 import { eventually } from "../support/eventually.ts";
 import { writeLost } from "../support/lost.ts";
@@ -73,7 +74,13 @@ const starts = (box: Sandbox): string[] =>
 test("with nothing lost there is nothing to restore", async (t) => {
   const box = await sandbox(t);
   const { status, stdout } = await run(box, "restore", "--yes");
-  assert.deepEqual([status, stdout], [3, "Nothing was lost: there is nothing to restore.\n"]);
+  assert.deepEqual(
+    [status, stdout],
+    [
+      3,
+      "Nothing was lost: there is nothing to restore. What was restored or dismissed before: offer --all\n",
+    ],
+  );
 });
 
 test("without a terminal and without --yes it says what it would do, and starts nothing", async (t) => {
@@ -190,27 +197,30 @@ test("inside an agent nothing starts, whatever the flags: the picker opens on th
   assert.deepEqual(starts(box), []);
 });
 
+/** Six agents, each in a window of its own. */
+const sixAgents = (box: Sandbox): SnapshotSketch => ({
+  socketPath: `${box.root}/s`,
+  sessions: [
+    {
+      name: "api",
+      windows: Array.from({ length: 6 }, (_, index) => ({
+        panes: [
+          {
+            agent: {
+              title: `Task ${index}`,
+              state: "waiting" as const,
+              session: randomUUID(),
+            },
+          },
+        ],
+      })),
+    },
+  ],
+});
+
 test("a run whose process is killed is seen, and goes on when told to; no agent starts twice", async (t) => {
   const box = await withAgents(t);
-  const sketch: SnapshotSketch = {
-    socketPath: `${box.root}/s`,
-    sessions: [
-      {
-        name: "api",
-        windows: Array.from({ length: 6 }, (_, index) => ({
-          panes: [
-            {
-              agent: {
-                title: `Task ${index}`,
-                state: "waiting" as const,
-                session: randomUUID(),
-              },
-            },
-          ],
-        })),
-      },
-    ],
-  };
+  const sketch = sixAgents(box);
   await writeLost(box, sketch);
   appendFileSync(join(box.home, ".bashrc"), "export STAND_IN_READY_MS=600\n");
   const asked = run(box, "restore", "--yes");
@@ -257,4 +267,27 @@ test("a state directory that cannot be written is one clear error, and nothing i
   assert.equal(status, 1);
   assert.match(stderr, /Could not write /);
   assert.equal(existsSync(`${box.root}/s`), false);
+});
+
+test("what was stopped in time comes back when the restore is told to go on", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, sixAgents(box));
+  appendFileSync(join(box.home, ".bashrc"), "export STAND_IN_READY_MS=600\n");
+  const asked = run(box, "restore", "--yes");
+  const paths = statePaths(box.state);
+  const id = await eventually("a run", () => listRuns(paths)[0]?.record.id);
+  await eventually("one is ready", () =>
+    readRun(paths, id)?.view.launches.some((each) => each.state === "ready"),
+  );
+  openJournal(paths.run(id)).append({ kind: "cancelled" });
+  assert.equal((await asked).status, 1);
+  assert.ok(starts(box).length < 6);
+  assert.match((await run(box, "restore")).stderr, new RegExp(`was stopped.*--continue ${id}`));
+  assert.equal((await run(box, "runs", "--continue", id)).status, 0);
+  assert.equal(starts(box).length, 6);
+  assert.deepEqual(
+    readRun(paths, id)?.view.launches.map((each) => each.state),
+    Array.from({ length: 6 }, () => "ready"),
+  );
+  assert.match((await run(box, "status")).stdout, /6 of 6/, "the restored server is on record");
 });

@@ -12,7 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { type StatePaths, statePaths } from "../../src/config/paths.ts";
+import { cancelled } from "../../src/restore/journal.ts";
 import {
+  canGoOn,
   consumedByRuns,
   createRun,
   listRuns,
@@ -151,4 +153,26 @@ test("a damaged run file is no run, and does not hide others", (t) => {
     [good.id],
   );
   assert.equal(readRun(paths, "../servers"), undefined);
+});
+
+test("what the user stopped is begun after all when the run is told to go on", (t) => {
+  const paths = place(t);
+  const record = recordOf();
+  const run = createRun(paths, record);
+  run.journal.append({ kind: "outcome", pane: "%1", state: "ready", detail: "ready after 1 s" });
+  run.journal.append({ kind: "cancelled" });
+  run.journal.append({ kind: "outcome", pane: "%2", state: "skipped", detail: cancelled });
+  run.journal.append({ kind: "done" });
+  run.end();
+  const states = () => readRun(paths, record.id)?.view.launches.map(({ state }) => state);
+  assert.deepEqual(states(), ["ready", "skipped"]);
+  const stopped = readRun(paths, record.id);
+  assert.ok(stopped !== undefined && canGoOn(stopped));
+  run.journal.append({ kind: "continued" });
+  assert.deepEqual(states(), ["ready", "pending"]);
+  assert.equal(unfinishedRuns(paths).length, 1);
+  run.journal.append({ kind: "outcome", pane: "%2", state: "ready", detail: "ready after 1 s" });
+  run.journal.append({ kind: "done" });
+  const ended = readRun(paths, record.id);
+  assert.ok(ended !== undefined && !canGoOn(ended));
 });
