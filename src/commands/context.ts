@@ -1,4 +1,5 @@
 import { type StatePaths, stateDirectory, statePaths } from "../config/paths.ts";
+import { posixQuote } from "../text/posix-quote.ts";
 import { type Socket, Tmux } from "../tmux/exec.ts";
 import { resolveSocket, type SocketChoice } from "../tmux/socket.ts";
 
@@ -14,6 +15,8 @@ export type CommandContext = {
   readonly socket: Socket;
   /** -L or -S named the server. */
   readonly socketGiven: boolean;
+  /** The words that named it, such as `-L NAME`; none where it was not named. Advice repeats them. */
+  readonly socketWords: readonly string[];
   /** False: neither -L, -S nor $TMUX named a server, so that the default socket is meant. */
   readonly socketNamed: boolean;
   readonly tmux: Tmux;
@@ -36,14 +39,32 @@ export function createContext(
     },
     socket,
     socketGiven,
+    socketWords: [...namedBy("-L", choice.name), ...namedBy("-S", choice.path)],
     socketNamed: socketGiven || Boolean(environment.TMUX),
     tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux"),
     paths: statePaths(stateDirectory(environment)),
   };
 }
 
+function namedBy(flag: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [flag, value];
+}
+
+/** What to type for a command of this program that means the same server. */
+export function typedCommand(
+  { socketWords }: Pick<CommandContext, "socketWords">,
+  ...words: string[]
+): string {
+  return ["tmux-workspace-restore", ...[...socketWords, ...words].map(posixQuote)].join(" ");
+}
+
 /** The same for another server. */
 export function onSocket(context: CommandContext, path: string): CommandContext {
   const socket = { path };
-  return { ...context, socket, tmux: new Tmux(socket, context.tmux.program) };
+  return {
+    ...context,
+    socket,
+    socketWords: ["-S", path],
+    tmux: new Tmux(socket, context.tmux.program),
+  };
 }

@@ -8,7 +8,7 @@ import { displayText } from "../text/display.ts";
 import { printableJson } from "../text/json.ts";
 import { tableLines } from "../text/table.ts";
 import { type LiveAgentView, readLiveAgents } from "./agents.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 import { conflictFindings } from "./doctor/conflicts.ts";
 import { type Finding, note, ok, problem, type Topic } from "./doctor/finding.ts";
 import { harnessFindings } from "./doctor/harnesses.ts";
@@ -76,11 +76,12 @@ async function ofServer(context: CommandContext, server: DoctorServer): Promise<
   }
   const key = serverKey(identity);
   const now = Date.now();
+  const save = typedCommand(context, "save");
   const { lastSeen } = readMarks(context.paths.server(key));
   const readRecord = async () =>
-    recordFindings(await fileStore(context.paths).server(key), server.startedAt, now);
+    recordFindings(await fileStore(context.paths).server(key), server.startedAt, now, save);
   return [
-    ...serverFindings(server, lastSeen, now),
+    ...serverFindings(server, lastSeen, now, save),
     ...(await looked("record", readRecord)),
     ...directoryFindings(context, server.stateDirectory),
   ];

@@ -4,7 +4,7 @@ import { isRecordAlive } from "../store/alive.ts";
 import { readMarks } from "../store/marks.ts";
 import { fileStore } from "../store/store.ts";
 import { ago } from "../text/duration.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 
 /**
  * One line for a login shell when something can be restored; nothing otherwise, and nothing inside tmux, where the menu asks.
@@ -61,9 +61,10 @@ function held({ panes }: Snapshot): string {
     : `${count(agents, "agent")} in ${count(panes.length, "pane")}`;
 }
 
-/** The socket is named where the command would not come upon it by itself. */
+/** The socket is named where it was named here, or where the command would not come upon it by itself. */
 function advice(context: CommandContext, snapshot: Snapshot): string {
   const { socketPath } = snapshot.server;
   const isPlain = isHere(context, snapshot) || !/^[\w/.-]+$/.test(socketPath);
-  return `Bring it back: tmux-workspace-restore ${isPlain ? "" : `-S ${socketPath} `}restore`;
+  const socketWords = isPlain ? context.socketWords : ["-S", socketPath];
+  return `Bring it back: ${typedCommand({ socketWords }, "restore")}`;
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { exitCode } from "../errors.ts";
 import { listClients, mostRecentClient } from "../tmux/clients.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 import { selfCommand } from "./self.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function openPickerForUser(context: CommandContext, agent: string):
   if (client === undefined) {
     context.stderr(
       `This runs inside ${agent}, which may not start agents by itself, and no tmux client is attached to show the picker on.\n` +
-        "Run it from a shell of your own: tmux-workspace-restore restore\n",
+        `Run it from a shell of your own: ${typedCommand(context, "restore")}\n`,
     );
     return exitCode.failed;
   }

@@ -57,6 +57,21 @@ test("one of another socket is told with that socket, and how many more there ar
   assert.match(stdout, new RegExp(`tmux-workspace-restore -S ${other} restore\n$`));
 });
 
+test("where the socket was named, the command to type names it alike", async (t) => {
+  const box = await sandbox(t);
+  const cli = join(projectRoot, "src", "cli.ts");
+  const path = join(box.root, `tmux-${uid}`, "my work");
+  await writeLost(box, { ...lost(box), socketPath: path });
+  const told = (...words: string[]) => {
+    const options = { env: box.environment, encoding: "utf8" } as const;
+    return spawnSync(process.execPath, [cli, ...words], options)
+      .stdout.split(": ")
+      .at(-1);
+  };
+  assert.equal(told("notice", "-L", "my work"), "tmux-workspace-restore -L 'my work' restore\n");
+  assert.equal(told("-S", path, "notice"), `tmux-workspace-restore -S '${path}' restore\n`);
+});
+
 test("what was dismissed, restored, or held idle shells alone is not told of", async (t) => {
   const box = await sandbox(t);
   const paths = statePaths(box.state);

@@ -6,11 +6,12 @@ import type { DoctorServer, KeyBinding } from "./server-facts.ts";
 const reload =
   "Source your tmux.conf again (tmux source-file ~/.tmux.conf), or start the server anew.";
 
-/** The plugin in a running server. `lastSeen`: when a save last saw it; undefined: never. Times in milliseconds. */
+/** The plugin in a running server. `save`: the command that records it. `lastSeen`: when a save last saw it; undefined: never. Times in milliseconds. */
 export function serverFindings(
   server: DoctorServer,
   lastSeen: number | undefined,
   now: number,
+  save: string,
 ): Finding[] {
   if (server.option("@workspace-restore-path") === "") {
     return [
@@ -27,7 +28,7 @@ export function serverFindings(
     ...optionFindings(server),
     ...keyFindings(server),
     ...hookFindings(server),
-    heartbeatFinding(server, lastSeen, now),
+    heartbeatFinding(server, lastSeen, now, save),
   ];
 }
 
@@ -116,13 +117,14 @@ function heartbeatFinding(
   { option, pluginOptions, startedAt }: DoctorServer,
   lastSeen: number | undefined,
   now: number,
+  save: string,
 ): Finding {
   const interval = Number(
     pluginOptions.get(optionTable.heartbeatSeconds.name) ?? optionTable.heartbeatSeconds.default,
   );
   // A beat that is late by two more has ended its chain, or fails.
   const patience = 1000 * (3 * (interval || 60) + 10);
-  const advice = `${reload} Then see what tells: tmux-workspace-restore save`;
+  const advice = `${reload} Then see what tells: ${save}`;
   if (option("@workspace-restore-heartbeat") === "") {
     return problem("heartbeat", "It was never started", advice);
   }

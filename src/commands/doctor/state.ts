@@ -110,15 +110,16 @@ export function directoryFindings(
 /** Milliseconds after which a server should have been recorded. */
 const firstRecord = 60_000;
 
-/** What is recorded of the running server. Times in milliseconds since the epoch. */
+/** What is recorded of the running server. `save`: the command that records it. Times in milliseconds since the epoch. */
 export function recordFindings(
   record: ServerRecord | undefined,
   startedAt: number,
   now: number,
+  save: string,
 ): Finding[] {
   if (record?.snapshot === undefined) {
     const none = now - startedAt > firstRecord ? problem : note;
-    const advice = "Press the save key, or run: tmux-workspace-restore save";
+    const advice = `Press the save key, or run: ${save}`;
     return [...damaged(record), none("record", "Nothing is recorded of this server yet", advice)];
   }
   const { snapshot, lastSeen } = record;

@@ -53,7 +53,7 @@ function levels(findings: readonly Finding[]): Record<string, string> {
 }
 
 const told = (sketch: Sketch, lastSeen: number | undefined = now - minute) =>
-  serverFindings(server(sketch), lastSeen, now);
+  serverFindings(server(sketch), lastSeen, now, "tmux-workspace-restore save");
 
 function only(findings: readonly Finding[], topic: string, level: string): Finding {
   const found = findings.filter((each) => each.topic === topic && each.level === level);
@@ -150,7 +150,9 @@ test("tmux-resurrect's slots are chained, with what was there, or lost", () => {
 
 test("the heartbeat is alive, late, stopped, to come, or was never started", () => {
   const beat = (sketch: Sketch, lastSeen?: number) =>
-    serverFindings(server(sketch), lastSeen, now).find((each) => each.topic === "heartbeat");
+    serverFindings(server(sketch), lastSeen, now, "tmux-workspace-restore save").find(
+      (each) => each.topic === "heartbeat",
+    );
   assert.equal(beat({}, now - 2 * minute)?.level, "ok");
   assert.equal(beat({}, now - 4 * minute)?.level, "problem");
   const slow = { own: { "@workspace-restore-heartbeat-seconds": "300" } };
