@@ -65,7 +65,10 @@ function paneAt(workspace: Workspace, address: string): PaneNode {
     "unknown-pane",
     `${address} cannot be restored: ${node.offered.reason}`,
     {
-      advice: "Leave it out, or choose another conversation for it in the picker.",
+      advice:
+        node.offered.reason === "directory gone"
+          ? "Make its directory again and then restore it, or leave it out."
+          : "Leave it out, or choose another conversation for it in the picker.",
     },
   );
 }

@@ -148,7 +148,7 @@ function judged(
     if (pane.watched) return ticked("you were here");
     return recent ? ticked("recent") : unticked("stale");
   }
-  if (rules.shells === "none") return unticked("shells stay out");
+  if (rules.shells === "none") return unticked("shells are out");
   if (pane.watched) return ticked("you were here");
   if (rules.shells === "all") return ticked("every shell");
   if (kind === "program" && recent) return ticked("recent");

@@ -2,11 +2,11 @@ import type { InputEvent } from "./keys.ts";
 import type { Action, SimpleAction } from "./model.ts";
 import type { Mode } from "./state.ts";
 
-/** A key of the list. `help`: what the help says of it; keys with the same words share a line there. */
+/** A key of the list. `help`: what the help says of it; empty: the line above says it too. */
 export type Binding = {
   readonly keys: readonly string[];
   readonly action: Action;
-  /** As a person names the keys. */
+  /** As a person names the keys; at most 12 cells. */
   readonly label: string;
   readonly help: string;
 };
@@ -26,16 +26,21 @@ const motion = (keys: readonly string[], action: Action, label: string, help: st
 });
 
 export const bindings: readonly Binding[] = [
-  motion(["up", "k", "ctrl-p"], { type: "move", by: -1 }, "↑ k", "up"),
-  motion(["down", "j", "ctrl-n"], { type: "move", by: 1 }, "↓ j", "down"),
+  motion(["up", "k", "ctrl-p"], { type: "move", by: -1 }, "↑ ↓ k j", "up, down"),
+  motion(["down", "j", "ctrl-n"], { type: "move", by: 1 }, "", ""),
   simple(["left", "h"], "fold", "← h", "fold, or to the row above it"),
   simple(["right", "l"], "unfold", "→ l", "unfold"),
-  motion(["page-up", "ctrl-u", "ctrl-b"], { type: "page", by: -1 }, "PgUp", "a page up"),
-  motion(["page-down", "ctrl-d", "ctrl-f"], { type: "page", by: 1 }, "PgDn", "a page down"),
-  simple(["home", "g"], "first", "Home g", "to the top"),
-  simple(["end", "G"], "last", "End G", "to the end"),
-  motion(["tab", "}"], { type: "session", by: 1 }, "Tab", "to the next session"),
-  motion(["shift-tab", "{"], { type: "session", by: -1 }, "S-Tab", "to the session before"),
+  motion(["page-up", "ctrl-u", "ctrl-b"], { type: "page", by: -1 }, "PgUp PgDn", "a page up, down"),
+  motion(["page-down", "ctrl-d", "ctrl-f"], { type: "page", by: 1 }, "", ""),
+  simple(["home", "g"], "first", "Home End g G", "to the top, to the end"),
+  simple(["end", "G"], "last", "", ""),
+  motion(
+    ["tab", "}"],
+    { type: "session", by: 1 },
+    "Tab S-Tab",
+    "to the next session, to the one before",
+  ),
+  motion(["shift-tab", "{"], { type: "session", by: -1 }, "", ""),
   simple(["space", "x"], "toggle", "space", "tick, or take the tick away"),
   simple(["a"], "all", "a", "tick everything shown"),
   simple(["n"], "none", "n", "tick nothing shown"),
@@ -63,6 +68,7 @@ const filterKeys = new Map<string, Action>([
   ["ctrl-u", { type: "filter-clear" }],
 ]);
 
+const helpActions: ReadonlySet<Action["type"]> = new Set(["move", "page", "first", "last"]);
 const overlayActions: ReadonlySet<Action["type"]> = new Set(["move", "accept", "back"]);
 const dismissKeys = new Map<string, Action>([
   ["y", { type: "accept" }],
@@ -83,8 +89,10 @@ export function actionFor(event: InputEvent, mode: Mode): Action | undefined {
       return filterKeys.get(name) ?? typed(name);
     case "dismiss":
       return dismissKeys.get(name);
-    case "help":
-      return { type: "back" };
+    case "help": {
+      const action = byKey.get(name);
+      return action !== undefined && helpActions.has(action.type) ? action : { type: "back" };
+    }
     default: {
       const action = byKey.get(name);
       if (name === "space") return { type: "accept" };

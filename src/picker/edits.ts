@@ -1,6 +1,7 @@
 import { buttonColumn } from "./button.ts";
 import { toggleFold } from "./navigation.ts";
 import { regionsOf, rowGeometry } from "./regions.ts";
+import { whyDisabled } from "./row-text.ts";
 import { boxState, type Row } from "./rows.ts";
 import { draftOf, type PickerState, rowsOf, tickedOf, withDraft } from "./state.ts";
 import { isTickable, type Ticks } from "./ticks.ts";
@@ -25,9 +26,12 @@ export function toggleRow(state: PickerState, row: Row | undefined): PickerState
   const { ticks } = draftOf(state);
   const box = boxState(row, ticks, tickedOf(state));
   if (box !== "none") return setBoxes(state, row.under, box !== "on");
+  const [first] = row.under;
   const notice = row.pane?.offered.choosable
     ? "c chooses another conversation of its directory"
-    : `Cannot come back: ${row.under[0]?.offered.reason ?? "nothing in it"}`;
+    : first === undefined
+      ? "Cannot come back: nothing in it"
+      : whyDisabled(first);
   return { ...state, notice };
 }
 

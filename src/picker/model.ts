@@ -77,13 +77,13 @@ function step(state: PickerState, action: Action): PickerState {
   const inOverlay = state.mode.kind !== "list" && state.mode.kind !== "filter";
   switch (action.type) {
     case "move":
-      return inOverlay ? moveOverlay(state, action.by) : moveBy(state, action.by);
+      return moveOrScroll(state, action.by);
     case "page":
-      return moveBy(state, action.by * Math.max(1, regionsOf(state.size).list.height - 1));
+      return moveOrScroll(state, action.by * Math.max(1, regionsOf(state.size).list.height - 1));
     case "first":
-      return moveBy(state, -Infinity);
+      return moveOrScroll(state, -Infinity);
     case "last":
-      return moveBy(state, Infinity);
+      return moveOrScroll(state, Infinity);
     case "session":
       return jumpSession(state, action.by);
     case "scroll":
@@ -104,6 +104,11 @@ function step(state: PickerState, action: Action): PickerState {
     default:
       return simple(state, action.type);
   }
+}
+
+function moveOrScroll(state: PickerState, by: number): PickerState {
+  const inList = state.mode.kind === "list" || state.mode.kind === "filter";
+  return inList ? moveBy(state, by) : moveOverlay(state, by);
 }
 
 function simple(state: PickerState, action: SimpleAction): PickerState {
@@ -133,7 +138,7 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     case "filter-done":
       return { ...state, mode: { kind: "list" } };
     case "help":
-      return { ...state, mode: { kind: "help" } };
+      return { ...state, mode: { kind: "help", top: 0 } };
     case "others":
       return openOthers(state);
     case "conversation":

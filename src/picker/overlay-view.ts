@@ -1,10 +1,11 @@
 import { ago, wallClock } from "../text/duration.ts";
 import { fit, textWidth } from "../text/width.ts";
-import { bindings } from "./bindings.ts";
 import type { Type } from "./capabilities.ts";
 import { causeOf, describeDifference, socketLabel } from "./describe.ts";
+import { helpGap, helpLabelWidth, helpLayout, helpRoom, helpTop, helpWidth } from "./help.ts";
 import { conversationEntries } from "./overlays.ts";
-import { fitLine, type Line, lineWidth, type Span, span, spread, underCursor } from "./spans.ts";
+import type { Size } from "./regions.ts";
+import { fitLine, type Line, lineWidth, span, spread, underCursor } from "./spans.ts";
 import { draftOf, type PickerState, workspaceOf } from "./state.ts";
 import { countText, countTicked, plural, tickedPanes } from "./ticks.ts";
 
@@ -13,7 +14,7 @@ export function overlayBox(state: PickerState, type: Type): Line[] | undefined {
   const room = state.size.columns - 8;
   switch (state.mode.kind) {
     case "help":
-      return boxed("Keys", helpLines(type, state.size), type, room);
+      return boxed("Keys", helpLines(type, state.size, state.mode.top), type, helpRoom(state.size));
     case "dismiss":
       return boxed("Restore nothing?", dismissLines(state, type), type, room);
     case "others":
@@ -44,19 +45,28 @@ function boxed(title: string, lines: readonly Line[], type: Type, room: number):
   ];
 }
 
-/** One column, or two where the screen is too low for one. */
-function helpLines(type: Type, size: { columns: number; rows: number }): Line[] {
-  const lines = bindings.map(({ label, help }): Span[] => [
-    span(fit(type.show(asciiArrows(label, type)), 8), "info"),
-    span(help),
-  ]);
-  if (lines.length <= size.rows - 6) return lines;
-  const half = Math.ceil(lines.length / 2);
-  const column = Math.max(...lines.slice(0, half).map(lineWidth));
-  return lines.slice(0, half).map((line, index): Line => {
-    const right = lines[half + index] ?? [];
-    return [...line, span(" ".repeat(column - lineWidth(line) + 3)), ...right];
+function helpLines(type: Type, size: Size, wanted: number): Line[] {
+  const { columns, height, scrolls } = helpLayout(size);
+  const top = helpTop(size, wanted);
+  const lines = Array.from({ length: height }, (_, row): Line => {
+    return columns.flatMap((column, index): Line => {
+      const { label, text } = column[top + row] ?? { label: "", text: "" };
+      const keys = span(fit(type.show(asciiArrows(label, type)), helpLabelWidth), "info");
+      if (index === columns.length - 1) return [keys, span(text)];
+      return [keys, span(fit(text, helpWidth(column) - helpLabelWidth + helpGap))];
+    });
   });
+  if (!scrolls) return lines;
+  const rest = (columns[0]?.length ?? 0) - top - height;
+  const more = rest > 0 ? `${rest} more` : "scrolls";
+  return [
+    ...lines,
+    [],
+    keysLine([
+      [type.glyphs.arrows, more],
+      ["Esc", "back"],
+    ]),
+  ];
 }
 
 function asciiArrows(label: string, type: Type): string {

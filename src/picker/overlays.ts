@@ -1,5 +1,6 @@
 import type { ConversationSummary } from "../harnesses/harness.ts";
 import { edit } from "./edits.ts";
+import { helpTop } from "./help.ts";
 import { cursorRow, draftOf, type PickerState, rowsOf, workspaceOf } from "./state.ts";
 
 export function openOthers(state: PickerState): PickerState {
@@ -22,6 +23,9 @@ export function openConversations(state: PickerState): PickerState {
 
 export function moveOverlay(state: PickerState, by: number): PickerState {
   const { mode } = state;
+  if (mode.kind === "help") {
+    return { ...state, mode: { kind: "help", top: helpTop(state.size, mode.top + by) } };
+  }
   if (mode.kind !== "others" && mode.kind !== "conversations") return state;
   const length =
     mode.kind === "others" ? state.workspaces.length : conversationEntries(state).length;

@@ -4,7 +4,15 @@ import { textWidth, wrapText } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
 import { messageLines } from "./message-view.ts";
 import { drawLayout } from "./picture.ts";
-import { contextText, costText, rowReason, rowTitle, shortModel, toolName } from "./row-text.ts";
+import {
+  contextText,
+  costText,
+  rowReason,
+  rowTitle,
+  shortModel,
+  toolName,
+  whyDisabled,
+} from "./row-text.ts";
 import { fitLine, type Line, span, spread } from "./spans.ts";
 import { cursorRow, draftOf, type PickerState, tickedOf } from "./state.ts";
 import { canContinue, hasPermissions, isTickable, keepsPermissions, type Ticks } from "./ticks.ts";
@@ -126,7 +134,7 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
   const { offered } = node;
   if (!isTickable(node, ticks)) {
     const choose = offered.choosable ? "; c chooses another of its directory" : "";
-    return type.show(`Cannot come back: ${offered.reason}${choose}`);
+    return type.show(`${whyDisabled(node)}${choose}`);
   }
   const ticked = tickedOf(state).has(node.pane.id);
   const idle =

@@ -41,6 +41,13 @@ export function shortModel(model: string): string {
     .replace(/-20\d{6}$/, "");
 }
 
+/** Why the pane has no box, and what would give it one. */
+export function whyDisabled({ offered }: PaneNode): string {
+  const { reason } = offered;
+  const remedy = reason === "directory gone" ? "; make it, then restore" : "";
+  return `Cannot come back: ${reason}${remedy}`;
+}
+
 /** Why the box is as it is. A box that the user set has the user for a reason. */
 export function rowReason(
   node: PaneNode,
@@ -58,7 +65,7 @@ export function rowReason(
   if (ticked === wasTicked) return { text: node.offered.reason, style: reasonStyle(node) };
   return ticked
     ? { text: "ticked by you", style: "info" }
-    : { text: "left out by you", style: "dim" };
+    : { text: "by your choice", style: "dim" };
 }
 
 function reasonStyle(node: PaneNode): Style {

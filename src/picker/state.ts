@@ -18,7 +18,8 @@ export type Draft = {
 export type Mode =
   | { readonly kind: "list" }
   | { readonly kind: "filter" }
-  | { readonly kind: "help" }
+  /** `top`: index of the first line shown. */
+  | { readonly kind: "help"; readonly top: number }
   | { readonly kind: "dismiss" }
   | { readonly kind: "others"; readonly cursor: number }
   | {

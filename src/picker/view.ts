@@ -126,13 +126,18 @@ function footerLeft(state: PickerState, type: Type, room: number): Line {
   );
 }
 
-/** As many as fit, the first ones first. */
+/** As many as fit, the first ones first; but the key that tells of all the others before any of them. */
 function hints(keys: readonly (readonly [key: string, what: string])[], room: number): Line {
-  const line: Span[] = [span(" ")];
-  for (const [key, what] of keys) {
-    const hint = [span(key, "info"), span(` ${what}  `, "dim")];
-    if (lineWidth(line) + lineWidth(hint) > room) break;
-    line.push(...hint);
-  }
-  return line;
+  const all = keys.map(([key, what]) => ({
+    isHelp: key === "?",
+    line: [span(key, "info"), span(` ${what}  `, "dim")],
+  }));
+  const help = all.find(({ isHelp }) => isHelp);
+  let left = room - 1 - lineWidth(help?.line ?? []);
+  const shown = all.filter(({ isHelp, line }) => {
+    if (isHelp) return lineWidth(line) < room;
+    left = left < lineWidth(line) ? -1 : left - lineWidth(line);
+    return left >= 0;
+  });
+  return [span(" "), ...shown.flatMap(({ line }) => line)];
 }

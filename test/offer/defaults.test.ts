@@ -113,9 +113,9 @@ const cases: readonly Case[] = [
     rules: { shells: "none" },
     offered: [
       "ticked: recent",
-      "unticked: shells stay out",
-      "unticked: shells stay out",
-      "unticked: shells stay out",
+      "unticked: shells are out",
+      "unticked: shells are out",
+      "unticked: shells are out",
     ],
   },
   {

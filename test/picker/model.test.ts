@@ -110,7 +110,7 @@ test("a group's box ticks all under it, then none, and a part in between", () =>
 test("a disabled pane is never ticked, by whatever key", () => {
   const state = start(offerOf([small], new Map([["%1", { directory: "gone" as const }]])));
   const tried = play(at(state, "a:1.1"), { type: "toggle" });
-  assert.match(tried.notice ?? "", /directory gone/);
+  assert.match(tried.notice ?? "", /Cannot come back: directory gone; make it, then restore/);
   assert.ok(!ticked(play(tried, { type: "all" })).includes("a:1.1"));
 });
 

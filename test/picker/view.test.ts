@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
-import { actionFor } from "../../src/picker/bindings.ts";
+import { actionFor, bindings } from "../../src/picker/bindings.ts";
 import { update } from "../../src/picker/model.ts";
 import { paintLine } from "../../src/picker/paint.ts";
 import { lineText } from "../../src/picker/spans.ts";
@@ -163,6 +163,60 @@ test("without colour nothing is lost: the same words stand there", () => {
   assert.equal(lines.map(lineText).join("\n"), screen(state));
   const painted = lines.map((line) => paintLine(line, "none")).join("");
   assert.doesNotMatch(painted, /\u001b\[[\d;]*(?:3[0-8]|4[0-8]|9\d)[\d;]*m/);
+});
+
+const helpWords = new Set(bindings.flatMap(({ help }) => help.split(" ")).filter(Boolean));
+
+for (const [columns, rows] of [
+  [80, 24],
+  [60, 15],
+  [40, 8],
+  [120, 16],
+  [160, 16],
+] as const) {
+  test(`the help can be read whole at ${columns}x${rows}`, () => {
+    let state = press(start(fortySeven, { columns, rows }), "?");
+    const seen = new Set<string>();
+    for (let page = 0; page < 40; page += 1) {
+      const box = screen(state).split("\n").slice(0, -1).join("\n");
+      assert.match(box, /┌─ Keys[\s\S]*└─/);
+      const inside = box.replaceAll(/^.*?│(.*)│.*$/gm, "$1");
+      for (const word of inside.split(/\s+/)) seen.add(word);
+      assert.doesNotMatch([...box.matchAll(/│ (.*) │/g)].map(([, line]) => line).join("\n"), /…/);
+      state = press(state, "down");
+    }
+    assert.equal(state.mode.kind, "help");
+    assert.deepEqual(
+      [...helpWords].filter((word) => !seen.has(word)),
+      [],
+    );
+    assert.equal(press(state, "x").mode.kind, "list");
+  });
+}
+
+test("however little room the footer has, it names the key that lists the keys", () => {
+  assert.match(
+    screen(start(fortySeven, { columns: 60, rows: 15 }))
+      .split("\n")
+      .at(-1) ?? "",
+    /\? keys/,
+  );
+  assert.match(screen(start(fortySeven)).split("\n").at(-1) ?? "", /move .* tick .*\? keys/);
+});
+
+test("a reason is not cut at 80 columns, and one of the user's own is none the longer", () => {
+  const sketch = { sessions: [{ name: "a", windows: [{ panes: [{ agent: {} }] }] }] };
+  const shown = screen(press(start(sketch), "down", "space"));
+  assert.match(shown, /\[ \].*by your choice/);
+});
+
+test("a pane whose directory is gone says what would bring it back", () => {
+  const sketch = { sessions: [{ name: "a", windows: [{ panes: [{ agent: {} }] }] }] };
+  const offer = offerOf([sketch], new Map([["%1", { directory: "gone" as const }]]));
+  const setup = { size: { columns: 80, rows: 24 }, now: died, home: "/", permissionsKept: false };
+  const state = initialState(offer, setup);
+  assert.ok(state);
+  assert.match(screen(press(state, "down")), /directory gone; make it, then restore/);
 });
 
 test("a terminal that is too small is told so", () => {
