@@ -12,8 +12,11 @@ const readme = readFileSync(join(projectRoot, "README.md"), "utf8");
 test("the README has a heading for each option, with its default, and names no other", () => {
   const sections = readme.split(/^### /m).slice(1);
   for (const { name, default: value } of Object.values(optionTable)) {
-    const section = sections.find((one) => one.split("\n", 1)[0]?.includes(`\`${name}\``));
+    const [section, ...more] = sections.filter((one) =>
+      one.split("\n", 1)[0]?.includes(`\`${name}\``),
+    );
     assert.ok(section, `no heading for ${name}`);
+    assert.equal(more.length, 0, `more than one heading for ${name}`);
     if (value !== "") {
       assert.match(section, new RegExp(`Default [^.]*\`${value}\``), `the default of ${name}`);
     }
