@@ -5,9 +5,8 @@ import * as v from "valibot";
 import type { StatePaths } from "../config/paths.ts";
 import type { ConversationFacts } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
-import { ensurePrivateDirectory, unwritable } from "../store/directory.ts";
+import { ensurePrivateDirectory, namesIn, unwritable } from "../store/directory.ts";
 import { replaceDurably } from "../store/durable.ts";
-import { namesIn } from "../store/generations.ts";
 import { sender } from "./continue-message.ts";
 
 /** How often an agent is told to go on with one and the same turn: what cuts it short each time may be the turn itself. */

@@ -4,9 +4,8 @@ import { systemErrorCode } from "../errors.ts";
 import { bootId } from "../processes/host.ts";
 import { isServerAlive, ownIdentity } from "../processes/identity.ts";
 import type { ProcessIdentity } from "../processes/process.ts";
-import { ensurePrivateDirectory, unwritable } from "./directory.ts";
+import { ensurePrivateDirectory, namesIn, unwritable } from "./directory.ts";
 import { createDurably, replaceDurably } from "./durable.ts";
-import { namesIn } from "./generations.ts";
 
 export type Claim = {
   /** The claim ends with that process from now on, instead of with this one. */

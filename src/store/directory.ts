@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { systemErrorCode, WorkspaceError } from "../errors.ts";
 
@@ -8,13 +8,8 @@ import { systemErrorCode, WorkspaceError } from "../errors.ts";
  */
 export function ensurePrivateDirectory(path: string): void {
   try {
-    mkdirSync(path, { mode: 0o700 });
+    make(path);
   } catch (cause) {
-    if (systemErrorCode(cause) === "ENOENT" && dirname(path) !== path) {
-      makeParents(dirname(path));
-      ensurePrivateDirectory(path);
-      return;
-    }
     if (systemErrorCode(cause) !== "EEXIST") throw unwritable(path, cause);
   }
   const own = process.getuid?.();
@@ -34,11 +29,24 @@ export function ensurePrivateDirectory(path: string): void {
   }
 }
 
-function makeParents(path: string): void {
+function make(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
-  } catch (cause) {
-    throw unwritable(path, cause);
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (systemErrorCode(error) !== "ENOENT") throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+/** Names in a directory of the state; none where it does not exist. Throws `state-unwritable` for what is no directory. */
+export function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === "ENOENT") return [];
+    throw code === "ENOTDIR" ? refused(directory, "is not in a directory") : error;
   }
 }
 

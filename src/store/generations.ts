@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
+import { readFileSync, renameSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { systemErrorCode } from "../errors.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
+import { namesIn } from "./directory.ts";
 import { temporaryName } from "./durable.ts";
 import type { ParsedSnapshot } from "./validate.ts";
 
@@ -110,15 +111,6 @@ export async function dropOldGenerations(
     const path = join(directory, name);
     const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - modified > abandoned) removeQuietly(path);
-  }
-}
-
-export function namesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory);
-  } catch (error) {
-    if (systemErrorCode(error) === "ENOENT") return [];
-    throw error;
   }
 }
 

@@ -4,13 +4,12 @@ import type { StatePaths } from "../config/paths.ts";
 import { systemErrorCode } from "../errors.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
-import { ensurePrivateDirectory, unwritable } from "./directory.ts";
+import { ensurePrivateDirectory, namesIn, unwritable } from "./directory.ts";
 import { createDurably, type FileSystem } from "./durable.ts";
 import {
   dropOldGenerations,
   generationName,
   listGenerations,
-  namesIn,
   nextGeneration,
   readGenerations,
 } from "./generations.ts";

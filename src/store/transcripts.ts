@@ -18,8 +18,7 @@ import { systemErrorCode } from "../errors.ts";
 import { isLocalDirectory } from "../harnesses/readers/local.ts";
 import type { ConversationMemory } from "../snapshot/conversation-memory.ts";
 import { decodeBytes, encodeBytes } from "../text/bytes.ts";
-import { ensurePrivateDirectory } from "./directory.ts";
-import { namesIn } from "./generations.ts";
+import { ensurePrivateDirectory, namesIn } from "./directory.ts";
 
 /** Where there can be no hard link, a file of at most so many bytes is copied. */
 const mostCopied = 64 << 20;

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
-import { ensurePrivateDirectory } from "../../src/store/directory.ts";
+import { ensurePrivateDirectory, namesIn } from "../../src/store/directory.ts";
 
 function folder(t: TestContext): string {
   const root = mkdtempSync(join(tmpdir(), "twr-"));
@@ -69,4 +69,9 @@ test("what another user owns, or has linked there, is refused and left as it is"
     assert.throws(() => ensurePrivateDirectory(path), /another user \(uid 65534\)/);
   }
   assert.equal(mode(theirs), 0o755);
+});
+
+test("where no directory can be made, and where a file stands in its place, one clear error", () => {
+  assert.throws(() => ensurePrivateDirectory("/proc/nowhere/state"), { code: "state-unwritable" });
+  assert.throws(() => namesIn("/proc/self/comm/runs"), { code: "state-unwritable" });
 });
