@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { systemErrorCode, WorkspaceError } from "../errors.ts";
 
@@ -33,9 +33,20 @@ function make(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT") throw error;
-    mkdirSync(dirname(path), { recursive: true });
+    if (systemErrorCode(error) !== "ENOENT" || existsSync(dirname(path))) throw error;
+    makeParents(dirname(path));
     mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+/** Not `recursive`: below /proc that goes round for ever (Node 24.21). */
+function makeParents(path: string): void {
+  if (!existsSync(dirname(path))) makeParents(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(path)) throw error;
   }
 }
 
