@@ -3387,13 +3387,14 @@ var program2 = new Command("tmux-workspace-restore").description(
 ).version(version).option("-L <name>", "name of the tmux socket, as with tmux itself").option("-S <path>", "path of the tmux socket, as with tmux itself").helpOption("-h, --help", "show help").helpCommand(false).addHelpText(
   "after",
   "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\nWithout -L and -S the server of $TMUX is meant, and outside tmux the default socket."
-).exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+).showHelpAfterError("See: tmux-workspace-restore --help").exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
 function command(usage, description, describe, run) {
   const hidden = usage === "menu";
-  describe(program2.command(usage, { hidden }).description(description)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
+  const made = program2.command(usage, { hidden }).description(description);
+  describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
     const self = given.at(-1);
     const { L: name, S: path2, ...flags } = self.optsWithGlobals();
-    const { createContext } = await import("./chunks/context-N5P4R75K.js");
+    const { createContext } = await import("./chunks/context-LG3SPGNV.js");
     const context = createContext({
       ...name === void 0 ? {} : { name },
       ...path2 === void 0 ? {} : { path: path2 }
@@ -3405,25 +3406,25 @@ command(
   "save",
   "record the server as it is now",
   (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
-  async (context, flags) => (await import("./chunks/save-MLJ7IRPJ.js")).save(context, flags)
+  async (context, flags) => (await import("./chunks/save-WGWLZP75.js")).save(context, flags)
 );
 command(
   "status",
   "show what is recorded of the server, and what is not and why",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/status-QEITD2UY.js")).status(context, flags)
+  async (context, flags) => (await import("./chunks/status-VMLHN6SK.js")).status(context, flags)
 );
 command(
   "agents",
   "list the agents that run in tmux now, and the conversation of each",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/agents-VORRBAVA.js")).agents(context, flags)
+  async (context, flags) => (await import("./chunks/agents-INQG4NJW.js")).agents(context, flags)
 );
 command(
   "doctor",
   "check all that the plugin's working depends on, and say what to do",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/doctor-JL4GIFPO.js")).doctor(context, flags)
+  async (context, flags) => (await import("./chunks/doctor-X6ABP6JT.js")).doctor(context, flags)
 );
 command(
   "conversations [directory]",
@@ -3435,73 +3436,73 @@ command(
   "menu",
   "offer on a tmux client what was lost, as the hooks do",
   (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-  async (context, flags) => (await import("./chunks/menu-JUFA2UZQ.js")).menu(context, flags)
+  async (context, flags) => (await import("./chunks/menu-QTRDXBAJ.js")).menu(context, flags)
 );
 command(
   "offer",
   "show what was lost and what a restore would tick",
   (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
-  async (context, flags) => (await import("./chunks/offer-6GFD5E3L.js")).offer(context, flags)
+  async (context, flags) => (await import("./chunks/offer-A2WKMFGK.js")).offer(context, flags)
 );
 command(
   "restore",
   "bring back what was lost: pick it, name it, or take the defaults",
   (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document").addOption(new Option("--client <client>").hideHelp()),
-  async (context, flags) => (await import("./chunks/restore-7RQ2H2R3.js")).restore(context, flags)
+  async (context, flags) => (await import("./chunks/restore-PPOOT7ZT.js")).restore(context, flags)
 );
 command(
   "orphans",
   "list programs that outlived their tmux server, and end those that you name",
   (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/orphans-LWYBL73O.js")).orphans(context, flags)
+  async (context, flags) => (await import("./chunks/orphans-6MJXHR7C.js")).orphans(context, flags)
 );
 command(
   "runs",
   "list restores, show one, or have an interrupted one go on",
-  (it) => it.option("--show <id>", "how one went").option("--continue <id>", "have an interrupted one go on").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-  async (context, flags) => (await import("./chunks/runs-H3SX4LNX.js")).runs(context, flags)
+  (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have an interrupted one go on").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
+  async (context, flags) => (await import("./chunks/runs-VPOYFFBA.js")).runs(context, flags)
 );
 command(
   "relaunch [action] [command...]",
   "list, add or remove commands of agents without a session that come back with their pane",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/relaunch-FE44VRBX.js")).relaunch(context, flags, words)
+  async (context, flags, words) => (await import("./chunks/relaunch-UCIL36KJ.js")).relaunch(context, flags, words)
 );
 command(
   "import [file]",
   "take over what tmux-assistant-resurrect has saved",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [file]) => (await import("./chunks/import-IOZAYMMJ.js")).importSidecar(context, flags, file)
+  async (context, flags, [file]) => (await import("./chunks/import-2AWLBHPX.js")).importSidecar(context, flags, file)
 );
 command(
   "dismiss",
   "stop offering what was lost; nothing is erased",
   (it) => it.option("--candidate <id>", "only this loss"),
-  async (context, flags) => (await import("./chunks/dismiss-I34Q5Q47.js")).dismiss(context, flags)
+  async (context, flags) => (await import("./chunks/dismiss-FP5MSCK5.js")).dismiss(context, flags)
 );
 command(
   "notice",
   "say in one line that something can be restored, for a login shell",
   (it) => it,
-  async (context) => (await import("./chunks/notice-P5RAPRZW.js")).notice(context)
+  async (context) => (await import("./chunks/notice-KMZ6ZXJL.js")).notice(context)
 );
 command(
   "show [id]",
   "show all that a record holds; without an id, which records there are",
   (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [id]) => (await import("./chunks/show-2SBAQBSH.js")).show(context, flags, id)
+  async (context, flags, [id]) => (await import("./chunks/show-JCFIA4I2.js")).show(context, flags, id)
 );
 command(
   "forget [id...]",
   "erase what is recorded of servers that are gone",
   (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
-  async (context, flags, ids) => (await import("./chunks/forget-DRHOEUSJ.js")).forget(context, flags, ids)
+  async (context, flags, ids) => (await import("./chunks/forget-QLYWRSKY.js")).forget(context, flags, ids)
 );
 command(
   "completions <shell>",
   "print what completes this command in bash, zsh or fish",
   (it) => it,
-  async (context, _, [shell = ""]) => (await import("./chunks/completions-IWW3ZLWI.js")).completions(context, program2, shell)
+  async (context, _, [shell = ""]) => (await import("./chunks/completions-TAUS4EJ2.js")).completions(context, program2, shell)
 );
 for (const direction of ["install", "uninstall"]) {
   command(

@@ -59,6 +59,73 @@ var init_errors = __esm({
   }
 });
 
+// src/config/paths.ts
+function stateDirectory(environment = process.env) {
+  const override = environment.TMUX_WORKSPACE_RESTORE_DIR;
+  if (override !== void 0 && override !== "") {
+    if (!override.startsWith("/")) {
+      throw new WorkspaceError(
+        "usage",
+        `TMUX_WORKSPACE_RESTORE_DIR is not an absolute path: ${override}`,
+        {
+          advice: "Set it to a path that starts with /, or unset it."
+        }
+      );
+    }
+    return override;
+  }
+  return (0, import_node_path.join)(environment.HOME || (0, import_node_os.homedir)(), ".local", "state", "tmux-workspace-restore");
+}
+function statePaths(state) {
+  const config = state.endsWith(usualState) ? state.slice(0, -usualState.length) + usualConfig : (0, import_node_path.join)(state, "config");
+  return {
+    state,
+    /** Commands that the user has vouched for: see harnesses/vouched.ts. */
+    vouched: (0, import_node_path.join)(config, "relaunch"),
+    /** One directory per server identity, named by {@link import("../snapshot/schema.ts").serverKey}. */
+    servers: (0, import_node_path.join)(state, "servers"),
+    server: (key) => (0, import_node_path.join)(state, "servers", key),
+    /** One directory per restore run. */
+    runs: (0, import_node_path.join)(state, "runs"),
+    run: (id) => (0, import_node_path.join)(state, "runs", id),
+    /** One file per (harness, session id) that a launch holds. */
+    reservations: (0, import_node_path.join)(state, "reservations"),
+    /** One file per conversation that was told to go on with a turn that was cut short. */
+    continued: (0, import_node_path.join)(state, "continued"),
+    /** Records written by hooks inside the harnesses, one file per process. */
+    hookRecords: (0, import_node_path.join)(state, "hook-records"),
+    /** Copies of conversations that a harness's own start endangers, until they are known to be safe. */
+    kept: (0, import_node_path.join)(state, "kept"),
+    /** Second names of conversations, for when their agent has cleaned them up: see store/transcripts.ts. */
+    transcripts: (0, import_node_path.join)(state, "transcripts"),
+    /** One line per launch. */
+    audit: (0, import_node_path.join)(state, "launches.log"),
+    /** V8 compile cache, safe to delete. */
+    cache: (0, import_node_path.join)(state, "cache")
+  };
+}
+var import_node_os, import_node_path, usualState, usualConfig;
+var init_paths = __esm({
+  "src/config/paths.ts"() {
+    "use strict";
+    import_node_os = require("node:os");
+    import_node_path = require("node:path");
+    init_errors();
+    usualState = "/.local/state/tmux-workspace-restore";
+    usualConfig = "/.config/tmux-workspace-restore";
+  }
+});
+
+// src/text/posix-quote.ts
+function posixQuote(word) {
+  return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+var init_posix_quote = __esm({
+  "src/text/posix-quote.ts"() {
+    "use strict";
+  }
+});
+
 // src/text/bytes.ts
 function decodeBytes(bytes2) {
   return (0, import_node_buffer.isUtf8)(bytes2) ? plain(bytes2) : decodeEscaped(bytes2);
@@ -102,6 +169,195 @@ var init_bytes = __esm({
   "src/text/bytes.ts"() {
     "use strict";
     import_node_buffer = require("node:buffer");
+  }
+});
+
+// src/tmux/exec.ts
+function commandLine(words) {
+  const quoted = words.map(
+    (word) => /^[A-Za-z0-9@_:.,=/+-][A-Za-z0-9@%_:.,=/+-]*$/.test(word) ? word : `'${word.replace(/['\udcff\n]/g, (character) => unquoted[character] ?? "")}'`
+  );
+  return Buffer.concat([encodeBytes(quoted.join(" ")), Buffer.from("\n")]);
+}
+function tmuxError(subcommand, socket, result) {
+  const said = result.stderr.trim() || `exit status ${result.status}`;
+  if (/no server running|error connecting|lost server|server exited/.test(said)) {
+    return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
+      advice: "Start tmux first, or name another server with -L or -S."
+    });
+  }
+  return new WorkspaceError("tmux-failed", `tmux ${subcommand} failed: ${said}`);
+}
+async function run(program2, args, options) {
+  const { spawn } = await import("node:child_process");
+  const [command = program2, ...words] = [...options.through ?? [], program2, ...args];
+  return new Promise((resolve7, reject) => {
+    const child = spawn(command, words, {
+      stdio: ["pipe", "pipe", "pipe"],
+      detached: options.ownSession ?? false,
+      env: options.environment ?? process.env,
+      ...options.timeout === void 0 ? {} : { timeout: options.timeout, killSignal: "SIGKILL" }
+    });
+    const stdout = [];
+    const stderr = [];
+    child.stdout?.on("data", (chunk) => stdout.push(chunk));
+    child.stderr?.on("data", (chunk) => stderr.push(chunk));
+    child.stdin?.on("error", () => {
+    });
+    child.stdin?.end(options.input);
+    child.on("error", (cause) => {
+      reject(
+        new WorkspaceError("no-tmux", `tmux could not be started: ${command}`, {
+          advice: "Install tmux 3.2 or newer and have it on PATH.",
+          cause
+        })
+      );
+    });
+    child.on("close", (code, signal) => {
+      const note = signal === null ? "" : `killed by ${signal}`;
+      resolve7({
+        status: code ?? 1,
+        stdout: Buffer.concat(stdout),
+        stderr: Buffer.concat(stderr).toString("utf8") + note
+      });
+    });
+  });
+}
+var Tmux, unquoted;
+var init_exec = __esm({
+  "src/tmux/exec.ts"() {
+    "use strict";
+    init_errors();
+    init_bytes();
+    Tmux = class {
+      socket;
+      program;
+      constructor(socket, program2 = process.env.TMUX_WORKSPACE_RESTORE_TMUX || "tmux") {
+        this.socket = socket;
+        this.program = program2;
+      }
+      /** Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent. */
+      call(args, options = {}) {
+        return run(this.program, ["-u", "-S", this.socket.path, ...args], options);
+      }
+      /** As {@link call}, but a non-zero status throws `no-server` or `tmux-failed`, naming the tmux subcommand. */
+      async ask(args, options = {}) {
+        const result = await this.call(args, options);
+        if (result.status === 0) return result.stdout;
+        throw tmuxError(args[0] ?? "", this.socket, result);
+      }
+      /** Gives this process's terminal to a client until it detaches or ends; resolves to its status. */
+      async attach(args) {
+        const { spawn } = await import("node:child_process");
+        return new Promise((resolve7, reject) => {
+          const client = spawn(
+            this.program,
+            ["-u", "-S", this.socket.path, "attach-session", ...args],
+            {
+              stdio: "inherit"
+            }
+          );
+          client.on("error", reject);
+          client.on("close", (code) => resolve7(code ?? 1));
+        });
+      }
+      /** Runs commands in one client, through `source-file -`, which has no length limit and takes any byte. */
+      async source(commands, options = {}) {
+        return this.ask(["source-file", "-"], {
+          ...options,
+          input: Buffer.concat(commands.map(commandLine))
+        });
+      }
+    };
+    unquoted = {
+      "'": `'\\''`,
+      "\uDCFF": `'"\\377"'`,
+      "\n": `'"\\n"'`
+    };
+  }
+});
+
+// src/tmux/socket.ts
+function resolveSocket(choice = {}, environment = process.env, directory = process.cwd()) {
+  if (choice.path !== void 0 && choice.name !== void 0) {
+    throw new WorkspaceError("usage", "Both a socket name (-L) and a socket path (-S) were given", {
+      advice: "Give one of them."
+    });
+  }
+  if (choice.path !== void 0) return { path: (0, import_node_path2.resolve)(directory, nonEmpty(choice.path, "-S")) };
+  if (choice.name !== void 0) return labelled(nonEmpty(choice.name, "-L"), environment);
+  const inherited = environment.TMUX?.split(",", 1)[0];
+  if (inherited !== void 0 && inherited !== "") return { path: (0, import_node_path2.resolve)(directory, inherited) };
+  return labelled("default", environment);
+}
+function nonEmpty(value, flag2) {
+  if (value !== "") return value;
+  throw new WorkspaceError("usage", `${flag2} was given an empty value`, {
+    advice: "Name a tmux socket, as with tmux's own -L and -S."
+  });
+}
+function labelled(name, environment) {
+  if (name.includes("/")) {
+    throw new WorkspaceError("usage", `A socket name has no slash in it: ${name}`, {
+      advice: "Use -S for a path."
+    });
+  }
+  const uid = process.getuid?.() ?? 0;
+  return { path: (0, import_node_path2.join)(socketDirectory(environment), `tmux-${uid}`, name) };
+}
+function socketDirectory(environment) {
+  for (const candidate of [environment.TMUX_TMPDIR, "/tmp"]) {
+    if (candidate === void 0 || candidate === "") continue;
+    try {
+      return (0, import_node_fs.realpathSync)(candidate);
+    } catch {
+    }
+  }
+  return "/tmp";
+}
+var import_node_fs, import_node_path2;
+var init_socket = __esm({
+  "src/tmux/socket.ts"() {
+    "use strict";
+    import_node_fs = require("node:fs");
+    import_node_path2 = require("node:path");
+    init_errors();
+  }
+});
+
+// src/commands/context.ts
+function createContext(choice = {}, environment = process.env) {
+  const socket = resolveSocket(choice, environment);
+  const socketGiven = choice.name !== void 0 || choice.path !== void 0;
+  return {
+    environment,
+    stdout: (text2) => void process.stdout.write(text2),
+    stderr: (text2) => void process.stderr.write(text2),
+    // Asked for only where it matters: making the standard streams costs a save 2 ms.
+    get isTerminal() {
+      return process.stdin.isTTY === true && process.stdout.isTTY === true;
+    },
+    socket,
+    socketGiven,
+    socketWords: [...namedBy("-L", choice.name), ...namedBy("-S", choice.path)],
+    socketNamed: socketGiven || Boolean(environment.TMUX),
+    tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux"),
+    paths: statePaths(stateDirectory(environment))
+  };
+}
+function namedBy(flag2, value) {
+  return value === void 0 ? [] : [flag2, value];
+}
+function typedCommand({ socketWords }, ...words) {
+  return ["tmux-workspace-restore", ...[...socketWords, ...words].map(posixQuote)].join(" ");
+}
+var init_context = __esm({
+  "src/commands/context.ts"() {
+    "use strict";
+    init_paths();
+    init_posix_quote();
+    init_exec();
+    init_socket();
   }
 });
 
@@ -5706,13 +5962,8 @@ var init_identity = __esm({
 // src/store/directory.ts
 function ensurePrivateDirectory(path2) {
   try {
-    (0, import_node_fs10.mkdirSync)(path2, { mode: 448 });
+    make(path2);
   } catch (cause) {
-    if (systemErrorCode(cause) === "ENOENT" && (0, import_node_path36.dirname)(path2) !== path2) {
-      makeParents((0, import_node_path36.dirname)(path2));
-      ensurePrivateDirectory(path2);
-      return;
-    }
     if (systemErrorCode(cause) !== "EEXIST") throw unwritable(path2, cause);
   }
   const own = process.getuid?.();
@@ -5731,11 +5982,30 @@ function ensurePrivateDirectory(path2) {
     throw cause instanceof WorkspaceError ? cause : unwritable(path2, cause);
   }
 }
-function makeParents(path2) {
+function make(path2) {
   try {
-    (0, import_node_fs10.mkdirSync)(path2, { recursive: true });
-  } catch (cause) {
-    throw unwritable(path2, cause);
+    (0, import_node_fs10.mkdirSync)(path2, { mode: 448 });
+  } catch (error) {
+    if (systemErrorCode(error) !== "ENOENT" || (0, import_node_fs10.existsSync)((0, import_node_path36.dirname)(path2))) throw error;
+    makeParents((0, import_node_path36.dirname)(path2));
+    (0, import_node_fs10.mkdirSync)(path2, { mode: 448 });
+  }
+}
+function makeParents(path2) {
+  if (!(0, import_node_fs10.existsSync)((0, import_node_path36.dirname)(path2))) makeParents((0, import_node_path36.dirname)(path2));
+  try {
+    (0, import_node_fs10.mkdirSync)(path2);
+  } catch (error) {
+    if (!(0, import_node_fs10.existsSync)(path2)) throw error;
+  }
+}
+function namesIn(directory) {
+  try {
+    return (0, import_node_fs10.readdirSync)(directory);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === "ENOENT") return [];
+    throw code === "ENOTDIR" ? refused(directory, "is not in a directory") : error;
   }
 }
 function refused(path2, what) {
@@ -6914,14 +7184,6 @@ async function dropOldGenerations(directory, key, now) {
     if (now - modified2 > abandoned) removeQuietly(path2);
   }
 }
-function namesIn(directory) {
-  try {
-    return (0, import_node_fs13.readdirSync)(directory);
-  } catch (error) {
-    if (systemErrorCode(error) === "ENOENT") return [];
-    throw error;
-  }
-}
 function setAside(names2) {
   return numbers(names2, /^damaged\.(\d{1,15})\.json$/);
 }
@@ -6941,6 +7203,7 @@ var init_generations = __esm({
     import_node_fs13 = require("node:fs");
     import_node_path40 = require("node:path");
     init_errors();
+    init_directory2();
     init_durable();
     kept = 5;
     abandoned = 10 * 6e4;
@@ -7206,7 +7469,6 @@ var init_transcripts = __esm({
     init_local();
     init_bytes();
     init_directory2();
-    init_generations();
     mostCopied = 64 << 20;
     day = 24 * 36e5;
     lifetime2 = 60 * day;
@@ -7281,7 +7543,6 @@ var init_claims = __esm({
     init_identity();
     init_directory2();
     init_durable();
-    init_generations();
     path = (directory, stem, number2) => (0, import_node_path47.join)(directory, `${stem}.${number2}`);
   }
 });
@@ -7327,10 +7588,16 @@ function readJournal(directory) {
   } catch {
     return [];
   }
-  return content2.split("\n").flatMap((line) => {
+  const steps = content2.split("\n").flatMap((line) => {
     const parsed = safeParse(entrySchema, parseJson(line));
     return parsed.success ? [parsed.output] : [];
   });
+  const continued = steps.findLastIndex((step) => step.kind === "continued");
+  return steps.filter((step, index) => index > continued || !isTakenBack(step));
+}
+function isTakenBack(step) {
+  if (step.kind === "outcome") return step.detail === cancelled;
+  return step.kind === "cancelled" || step.kind === "done" || step.kind === "continued";
 }
 function parseJson(line) {
   try {
@@ -7339,7 +7606,7 @@ function parseJson(line) {
     return void 0;
   }
 }
-var import_node_fs19, import_node_path48, text, entrySchema, file;
+var import_node_fs19, import_node_path48, text, entrySchema, cancelled, file;
 var init_journal = __esm({
   "src/restore/journal.ts"() {
     "use strict";
@@ -7382,8 +7649,11 @@ var init_journal = __esm({
       strictObject({ kind: literal("warning"), at: number(), text }),
       /** The user asked that nothing more be started. */
       strictObject({ kind: literal("cancelled"), at: number() }),
-      strictObject({ kind: literal("done"), at: number() })
+      strictObject({ kind: literal("done"), at: number() }),
+      /** The user asked that what was cancelled be started after all. */
+      strictObject({ kind: literal("continued"), at: number() })
     ]);
+    cancelled = "cancelled";
     file = (directory) => (0, import_node_path48.join)(directory, "journal.jsonl");
   }
 });
@@ -7440,6 +7710,7 @@ var init_run_view = __esm({
 // src/restore/runs.ts
 var runs_exports = {};
 __export(runs_exports, {
+  canGoOn: () => canGoOn,
   consumedByRuns: () => consumedByRuns,
   createRun: () => createRun,
   eraseRuns: () => eraseRuns,
@@ -7515,6 +7786,10 @@ function readRun(paths, id) {
   const isActive = claimHolder(paths.run(id), "holder") !== void 0;
   return { record: record3, entries: entries2, view: viewOf(record3, entries2, isActive) };
 }
+function canGoOn({ view }) {
+  if (view.stage === "interrupted") return true;
+  return view.stage === "done" && view.launches.some(({ detail }) => detail === cancelled);
+}
 function unfinishedRuns(paths) {
   return listRuns(paths).filter((run2) => run2.view.stage !== "done");
 }
@@ -7549,7 +7824,6 @@ var init_runs = __esm({
     init_claims();
     init_directory2();
     init_durable();
-    init_generations();
     init_journal();
     init_run_view();
     init_types();
@@ -7701,7 +7975,8 @@ function held({ panes }) {
 function advice(context, snapshot) {
   const { socketPath } = snapshot.server;
   const isPlain = isHere(context, snapshot) || !/^[\w/.-]+$/.test(socketPath);
-  return `Bring it back: tmux-workspace-restore ${isPlain ? "" : `-S ${socketPath} `}restore`;
+  const socketWords = isPlain ? context.socketWords : ["-S", socketPath];
+  return `Bring it back: ${typedCommand({ socketWords }, "restore")}`;
 }
 var init_notice = __esm({
   "src/commands/notice.ts"() {
@@ -7711,220 +7986,12 @@ var init_notice = __esm({
     init_marks();
     init_store10();
     init_duration();
+    init_context();
   }
 });
 
-// src/config/paths.ts
-var import_node_os = require("node:os");
-var import_node_path = require("node:path");
-init_errors();
-function stateDirectory(environment = process.env) {
-  const override = environment.TMUX_WORKSPACE_RESTORE_DIR;
-  if (override !== void 0 && override !== "") {
-    if (!override.startsWith("/")) {
-      throw new WorkspaceError(
-        "usage",
-        `TMUX_WORKSPACE_RESTORE_DIR is not an absolute path: ${override}`,
-        {
-          advice: "Set it to a path that starts with /, or unset it."
-        }
-      );
-    }
-    return override;
-  }
-  return (0, import_node_path.join)(environment.HOME || (0, import_node_os.homedir)(), ".local", "state", "tmux-workspace-restore");
-}
-var usualState = "/.local/state/tmux-workspace-restore";
-var usualConfig = "/.config/tmux-workspace-restore";
-function statePaths(state) {
-  const config = state.endsWith(usualState) ? state.slice(0, -usualState.length) + usualConfig : (0, import_node_path.join)(state, "config");
-  return {
-    state,
-    /** Commands that the user has vouched for: see harnesses/vouched.ts. */
-    vouched: (0, import_node_path.join)(config, "relaunch"),
-    /** One directory per server identity, named by {@link import("../snapshot/schema.ts").serverKey}. */
-    servers: (0, import_node_path.join)(state, "servers"),
-    server: (key) => (0, import_node_path.join)(state, "servers", key),
-    /** One directory per restore run. */
-    runs: (0, import_node_path.join)(state, "runs"),
-    run: (id) => (0, import_node_path.join)(state, "runs", id),
-    /** One file per (harness, session id) that a launch holds. */
-    reservations: (0, import_node_path.join)(state, "reservations"),
-    /** One file per conversation that was told to go on with a turn that was cut short. */
-    continued: (0, import_node_path.join)(state, "continued"),
-    /** Records written by hooks inside the harnesses, one file per process. */
-    hookRecords: (0, import_node_path.join)(state, "hook-records"),
-    /** Copies of conversations that a harness's own start endangers, until they are known to be safe. */
-    kept: (0, import_node_path.join)(state, "kept"),
-    /** Second names of conversations, for when their agent has cleaned them up: see store/transcripts.ts. */
-    transcripts: (0, import_node_path.join)(state, "transcripts"),
-    /** One line per launch. */
-    audit: (0, import_node_path.join)(state, "launches.log"),
-    /** V8 compile cache, safe to delete. */
-    cache: (0, import_node_path.join)(state, "cache")
-  };
-}
-
-// src/tmux/exec.ts
-init_errors();
-init_bytes();
-var Tmux = class {
-  socket;
-  program;
-  constructor(socket, program2 = process.env.TMUX_WORKSPACE_RESTORE_TMUX || "tmux") {
-    this.socket = socket;
-    this.program = program2;
-  }
-  /** Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent. */
-  call(args, options = {}) {
-    return run(this.program, ["-u", "-S", this.socket.path, ...args], options);
-  }
-  /** As {@link call}, but a non-zero status throws `no-server` or `tmux-failed`, naming the tmux subcommand. */
-  async ask(args, options = {}) {
-    const result = await this.call(args, options);
-    if (result.status === 0) return result.stdout;
-    throw tmuxError(args[0] ?? "", this.socket, result);
-  }
-  /** Gives this process's terminal to a client until it detaches or ends; resolves to its status. */
-  async attach(args) {
-    const { spawn } = await import("node:child_process");
-    return new Promise((resolve7, reject) => {
-      const client = spawn(
-        this.program,
-        ["-u", "-S", this.socket.path, "attach-session", ...args],
-        {
-          stdio: "inherit"
-        }
-      );
-      client.on("error", reject);
-      client.on("close", (code) => resolve7(code ?? 1));
-    });
-  }
-  /** Runs commands in one client, through `source-file -`, which has no length limit and takes any byte. */
-  async source(commands, options = {}) {
-    return this.ask(["source-file", "-"], {
-      ...options,
-      input: Buffer.concat(commands.map(commandLine))
-    });
-  }
-};
-function commandLine(words) {
-  const quoted = words.map(
-    (word) => /^[A-Za-z0-9@_:.,=/+-][A-Za-z0-9@%_:.,=/+-]*$/.test(word) ? word : `'${word.replace(/['\udcff\n]/g, (character) => unquoted[character] ?? "")}'`
-  );
-  return Buffer.concat([encodeBytes(quoted.join(" ")), Buffer.from("\n")]);
-}
-var unquoted = {
-  "'": `'\\''`,
-  "\uDCFF": `'"\\377"'`,
-  "\n": `'"\\n"'`
-};
-function tmuxError(subcommand, socket, result) {
-  const said = result.stderr.trim() || `exit status ${result.status}`;
-  if (/no server running|error connecting|lost server|server exited/.test(said)) {
-    return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
-      advice: "Start tmux first, or name another server with -L or -S."
-    });
-  }
-  return new WorkspaceError("tmux-failed", `tmux ${subcommand} failed: ${said}`);
-}
-async function run(program2, args, options) {
-  const { spawn } = await import("node:child_process");
-  const [command = program2, ...words] = [...options.through ?? [], program2, ...args];
-  return new Promise((resolve7, reject) => {
-    const child = spawn(command, words, {
-      stdio: ["pipe", "pipe", "pipe"],
-      detached: options.ownSession ?? false,
-      env: options.environment ?? process.env,
-      ...options.timeout === void 0 ? {} : { timeout: options.timeout, killSignal: "SIGKILL" }
-    });
-    const stdout = [];
-    const stderr = [];
-    child.stdout?.on("data", (chunk) => stdout.push(chunk));
-    child.stderr?.on("data", (chunk) => stderr.push(chunk));
-    child.stdin?.on("error", () => {
-    });
-    child.stdin?.end(options.input);
-    child.on("error", (cause) => {
-      reject(
-        new WorkspaceError("no-tmux", `tmux could not be started: ${command}`, {
-          advice: "Install tmux 3.2 or newer and have it on PATH.",
-          cause
-        })
-      );
-    });
-    child.on("close", (code, signal) => {
-      const note = signal === null ? "" : `killed by ${signal}`;
-      resolve7({
-        status: code ?? 1,
-        stdout: Buffer.concat(stdout),
-        stderr: Buffer.concat(stderr).toString("utf8") + note
-      });
-    });
-  });
-}
-
-// src/tmux/socket.ts
-var import_node_fs = require("node:fs");
-var import_node_path2 = require("node:path");
-init_errors();
-function resolveSocket(choice = {}, environment = process.env, directory = process.cwd()) {
-  if (choice.path !== void 0 && choice.name !== void 0) {
-    throw new WorkspaceError("usage", "Both a socket name (-L) and a socket path (-S) were given", {
-      advice: "Give one of them."
-    });
-  }
-  if (choice.path !== void 0) return { path: (0, import_node_path2.resolve)(directory, nonEmpty(choice.path, "-S")) };
-  if (choice.name !== void 0) return labelled(nonEmpty(choice.name, "-L"), environment);
-  const inherited = environment.TMUX?.split(",", 1)[0];
-  if (inherited !== void 0 && inherited !== "") return { path: (0, import_node_path2.resolve)(directory, inherited) };
-  return labelled("default", environment);
-}
-function nonEmpty(value, flag2) {
-  if (value !== "") return value;
-  throw new WorkspaceError("usage", `${flag2} was given an empty value`, {
-    advice: "Name a tmux socket, as with tmux's own -L and -S."
-  });
-}
-function labelled(name, environment) {
-  if (name.includes("/")) {
-    throw new WorkspaceError("usage", `A socket name has no slash in it: ${name}`, {
-      advice: "Use -S for a path."
-    });
-  }
-  const uid = process.getuid?.() ?? 0;
-  return { path: (0, import_node_path2.join)(socketDirectory(environment), `tmux-${uid}`, name) };
-}
-function socketDirectory(environment) {
-  for (const candidate of [environment.TMUX_TMPDIR, "/tmp"]) {
-    if (candidate === void 0 || candidate === "") continue;
-    try {
-      return (0, import_node_fs.realpathSync)(candidate);
-    } catch {
-    }
-  }
-  return "/tmp";
-}
-
-// src/commands/context.ts
-function createContext(choice = {}, environment = process.env) {
-  const socket = resolveSocket(choice, environment);
-  const socketGiven = choice.name !== void 0 || choice.path !== void 0;
-  return {
-    environment,
-    stdout: (text2) => void process.stdout.write(text2),
-    stderr: (text2) => void process.stderr.write(text2),
-    // Asked for only where it matters: making the standard streams costs a save 2 ms.
-    get isTerminal() {
-      return process.stdin.isTTY === true && process.stdout.isTTY === true;
-    },
-    socket,
-    socketGiven,
-    socketNamed: socketGiven || Boolean(environment.TMUX),
-    tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux"),
-    paths: statePaths(stateDirectory(environment))
-  };
-}
+// src/hook.ts
+init_context();
 
 // src/commands/save.ts
 var import_node_path50 = require("node:path");
@@ -8196,6 +8263,7 @@ init_store10();
 
 // src/tmux/facts.ts
 init_errors();
+init_exec();
 
 // src/tmux/formats.ts
 init_bytes();
@@ -9274,7 +9342,9 @@ async function say(context, flags2, text2) {
     return;
   }
   const literal2 = text2.replaceAll("#", "##");
-  await context.tmux.call(["display-message", "-c", flags2.client, literal2], { timeout: 2e3 });
+  await context.tmux.call(["display-message", "-d", "3000", "-c", flags2.client, literal2], {
+    timeout: 2e3
+  });
 }
 
 // src/hook.ts
