@@ -174,9 +174,12 @@ test("claude: an unknown conversation is refused in known words; another directo
   await eventually("it ends", async () => (await d.screen(first)).includes("claude --resume"));
   const elsewhere = await start(d, d.two, resumeWords(d, apple));
   await d.say(elsewhere, "from elsewhere");
-  const read = await facts(d, apple);
+  // The answer is on the screen a moment before it is on disk.
+  const read = await eventually("the answer is in the transcript", async () => {
+    const now = await facts(d, apple);
+    return now.messages.at(-1)?.text === "PONG:from elsewhere" && now;
+  });
   assert.equal(read.directory, d.one, "it stays in the folder of where it began");
-  assert.equal(read.messages.at(-1)?.text, "PONG:from elsewhere");
 });
 
 test("claude: a mode that grants something comes back by itself, unless it is overridden", {
