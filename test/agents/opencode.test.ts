@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { eventually } from "../support/eventually.ts";
 import { type DeskKit, desk, missing } from "./desk.ts";
 import { liveAndResume } from "./scenario.ts";
 
@@ -75,8 +76,11 @@ test("opencode: two of one title are told apart by the log; a question is seen o
   await d.type(pane, "/new");
   await d.prints(pane, /Ask anything/);
   await d.say(pane, "apple");
-  const second = await d.bind(pane);
-  assert.ok(second.bound, "bound");
+  // Its title and its log follow the answer on the screen.
+  const second = await eventually("the new one is bound", async () => {
+    const now = await d.bind(pane);
+    return now.bound && now.binding.sessionId !== first && now;
+  });
   assert.equal(
     second.binding.evidence,
     "open-file",
