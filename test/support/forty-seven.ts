@@ -27,7 +27,7 @@ const window = (name: string, ...panes: PaneSketch[]): WindowSketch => ({ name, 
 const api = "/home/u/src/api";
 const web = "/home/u/src/web";
 const infra = "/home/u/src/infra";
-const data = "/home/u/work/data-pipeline";
+const data = "/home/u/code/data-pipeline";
 const docs = "/home/u/src/docs";
 
 const logs: WindowSketch = {
