@@ -1,11 +1,11 @@
 import { Command, CommanderError, Option } from "commander";
+import { endQuietly, handOnNodeOptions, letRead, report, version } from "./cli-process.ts";
 import type { CommandContext } from "./commands/context.ts";
 import type { RestoreFlags } from "./commands/restore.ts";
 import type { RunsFlags } from "./commands/runs.ts";
-import { exitCode, WorkspaceError } from "./errors.ts";
+import { exitCode } from "./errors.ts";
 import { leave } from "./processes/leave.ts";
 
-const version = "0.1.0";
 let status: number = exitCode.done;
 
 const program = new Command("tmux-workspace-restore")
@@ -139,12 +139,12 @@ command<{ json?: boolean; end?: string[]; all?: boolean }>(
 
 command<RunsFlags>(
   "runs",
-  "list restores, show one, or have an interrupted one go on",
+  "list restores, show one, or have one go on that was interrupted or stopped",
   (it) =>
     it
       .showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help")
       .option("--show <id>", "how one went")
-      .option("--continue <id>", "have an interrupted one go on")
+      .option("--continue <id>", "have one go on that was interrupted or stopped")
       .option("--json", "print JSON")
       .addOption(new Option("--execute <id>").hideHelp()),
   async (context, flags) => (await import("./commands/runs.ts")).runs(context, flags),
@@ -231,40 +231,3 @@ try {
   if (!(error instanceof CommanderError)) await letRead();
 }
 leave(status);
-
-/** The launcher keeps NODE_OPTIONS from this program; what it starts (a tmux server, its shells) gets them as they were. */
-function handOnNodeOptions(environment: NodeJS.ProcessEnv): void {
-  const kept = environment.TMUX_WORKSPACE_RESTORE_NODE_OPTIONS;
-  delete environment.TMUX_WORKSPACE_RESTORE_NODE_OPTIONS;
-  if (kept !== undefined) environment.NODE_OPTIONS = kept;
-}
-
-/** `offer | head`: nobody reads on, which is no failure. */
-function endQuietly(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
-  process.exit(exitCode.done);
-}
-
-async function letRead(): Promise<void> {
-  const { holdPopup } = await import("./commands/hold-popup.ts");
-  await holdPopup({
-    environment: process.env,
-    isTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
-    stdout: (text) => void process.stdout.write(text),
-  });
-}
-
-function report(error: unknown): number {
-  if (error instanceof CommanderError) {
-    return error.exitCode === 0 ? exitCode.done : exitCode.usage;
-  }
-  if (error instanceof WorkspaceError) {
-    const advice = error.advice === undefined ? "" : `${error.advice}\n`;
-    process.stderr.write(`tmux-workspace-restore: ${error.message}\n${advice}`);
-    return error.exitCode;
-  }
-  process.stderr.write(
-    `tmux-workspace-restore ${version}: unexpected failure, please report it.\n${error instanceof Error ? error.stack : String(error)}\n`,
-  );
-  return exitCode.failed;
-}

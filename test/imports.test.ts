@@ -19,6 +19,7 @@ const order = [
   ["restore"],
   ["progress"],
   ["commands"],
+  ["cli-process.ts"],
   ["cli.ts", "hook.ts"],
 ];
 const packages = ["commander", "get-east-asian-width", "valibot"];
