@@ -3379,153 +3379,8 @@ function useColor() {
 // node_modules/commander/index.js
 var program = new Command();
 
-// src/cli.ts
+// src/cli-process.ts
 var version = "0.1.0";
-var status = exitCode.done;
-var program2 = new Command("tmux-workspace-restore").description(
-  "Brings back a lost tmux workspace: the layout, and each coding agent in its own conversation."
-).version(version).option("-L <name>", "name of the tmux socket, as with tmux itself").option("-S <path>", "path of the tmux socket, as with tmux itself").helpOption("-h, --help", "show help").helpCommand(false).addHelpText(
-  "after",
-  "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\nWithout -L and -S the server of $TMUX is meant, and outside tmux the default socket."
-).showHelpAfterError("See: tmux-workspace-restore --help").exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
-function command(usage, description, describe, run) {
-  const hidden = usage === "menu";
-  const made = program2.command(usage, { hidden }).description(description);
-  describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
-    const self = given.at(-1);
-    const { L: name, S: path2, ...flags } = self.optsWithGlobals();
-    const { createContext } = await import("./chunks/context-LG3SPGNV.js");
-    const context = createContext({
-      ...name === void 0 ? {} : { name },
-      ...path2 === void 0 ? {} : { path: path2 }
-    });
-    status = await run(context, flags, self.args);
-  });
-}
-command(
-  "save",
-  "record the server as it is now",
-  (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
-  async (context, flags) => (await import("./chunks/save-WGWLZP75.js")).save(context, flags)
-);
-command(
-  "status",
-  "show what is recorded of the server, and what is not and why",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/status-VMLHN6SK.js")).status(context, flags)
-);
-command(
-  "agents",
-  "list the agents that run in tmux now, and the conversation of each",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/agents-INQG4NJW.js")).agents(context, flags)
-);
-command(
-  "doctor",
-  "check all that the plugin's working depends on, and say what to do",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/doctor-X6ABP6JT.js")).doctor(context, flags)
-);
-command(
-  "conversations [directory]",
-  "list a directory's conversations, with the command that resumes each",
-  (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/conversations-LQZGQGCG.js")).conversations(context, flags, words)
-);
-command(
-  "menu",
-  "offer on a tmux client what was lost, as the hooks do",
-  (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-  async (context, flags) => (await import("./chunks/menu-QTRDXBAJ.js")).menu(context, flags)
-);
-command(
-  "offer",
-  "show what was lost and what a restore would tick",
-  (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
-  async (context, flags) => (await import("./chunks/offer-A2WKMFGK.js")).offer(context, flags)
-);
-command(
-  "restore",
-  "bring back what was lost: pick it, name it, or take the defaults",
-  (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document").addOption(new Option("--client <client>").hideHelp()),
-  async (context, flags) => (await import("./chunks/restore-PPOOT7ZT.js")).restore(context, flags)
-);
-command(
-  "orphans",
-  "list programs that outlived their tmux server, and end those that you name",
-  (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/orphans-6MJXHR7C.js")).orphans(context, flags)
-);
-command(
-  "runs",
-  "list restores, show one, or have an interrupted one go on",
-  (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have an interrupted one go on").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-  async (context, flags) => (await import("./chunks/runs-VPOYFFBA.js")).runs(context, flags)
-);
-command(
-  "relaunch [action] [command...]",
-  "list, add or remove commands of agents without a session that come back with their pane",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/relaunch-UCIL36KJ.js")).relaunch(context, flags, words)
-);
-command(
-  "import [file]",
-  "take over what tmux-assistant-resurrect has saved",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [file]) => (await import("./chunks/import-2AWLBHPX.js")).importSidecar(context, flags, file)
-);
-command(
-  "dismiss",
-  "stop offering what was lost; nothing is erased",
-  (it) => it.option("--candidate <id>", "only this loss"),
-  async (context, flags) => (await import("./chunks/dismiss-FP5MSCK5.js")).dismiss(context, flags)
-);
-command(
-  "notice",
-  "say in one line that something can be restored, for a login shell",
-  (it) => it,
-  async (context) => (await import("./chunks/notice-KMZ6ZXJL.js")).notice(context)
-);
-command(
-  "show [id]",
-  "show all that a record holds; without an id, which records there are",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [id]) => (await import("./chunks/show-JCFIA4I2.js")).show(context, flags, id)
-);
-command(
-  "forget [id...]",
-  "erase what is recorded of servers that are gone",
-  (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
-  async (context, flags, ids) => (await import("./chunks/forget-QLYWRSKY.js")).forget(context, flags, ids)
-);
-command(
-  "completions <shell>",
-  "print what completes this command in bash, zsh or fish",
-  (it) => it,
-  async (context, _, [shell = ""]) => (await import("./chunks/completions-TAUS4EJ2.js")).completions(context, program2, shell)
-);
-for (const direction of ["install", "uninstall"]) {
-  command(
-    `${direction} [harness...]`,
-    direction === "install" ? "put what helps to find conversations into the agents' own settings" : "take it out again",
-    (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
-    async (context, flags, harnesses) => (await import("./chunks/install-WMOKZCUE.js")).install(context, {
-      direction,
-      harnesses,
-      yes: flags.yes ?? false,
-      dryRun: flags.dryRun ?? false
-    })
-  );
-}
-try {
-  process.stdout.on("error", endQuietly);
-  handOnNodeOptions(process.env);
-  await program2.parseAsync();
-} catch (error) {
-  status = report(error);
-  if (!(error instanceof CommanderError)) await letRead();
-}
-leave(status);
 function handOnNodeOptions(environment) {
   const kept = environment.TMUX_WORKSPACE_RESTORE_NODE_OPTIONS;
   delete environment.TMUX_WORKSPACE_RESTORE_NODE_OPTIONS;
@@ -3561,3 +3416,150 @@ ${error instanceof Error ? error.stack : String(error)}
   );
   return exitCode.failed;
 }
+
+// src/cli.ts
+var status = exitCode.done;
+var program2 = new Command("tmux-workspace-restore").description(
+  "Brings back a lost tmux workspace: the layout, and each coding agent in its own conversation."
+).version(version).option("-L <name>", "name of the tmux socket, as with tmux itself").option("-S <path>", "path of the tmux socket, as with tmux itself").helpOption("-h, --help", "show help").helpCommand(false).addHelpText(
+  "after",
+  "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\nWithout -L and -S the server of $TMUX is meant, and outside tmux the default socket."
+).showHelpAfterError("See: tmux-workspace-restore --help").exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+function command(usage, description, describe, run) {
+  const hidden = usage === "menu";
+  const made = program2.command(usage, { hidden }).description(description);
+  describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
+    const self = given.at(-1);
+    const { L: name, S: path2, ...flags } = self.optsWithGlobals();
+    const { createContext } = await import("./chunks/context-LG3SPGNV.js");
+    const context = createContext({
+      ...name === void 0 ? {} : { name },
+      ...path2 === void 0 ? {} : { path: path2 }
+    });
+    status = await run(context, flags, self.args);
+  });
+}
+command(
+  "save",
+  "record the server as it is now",
+  (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
+  async (context, flags) => (await import("./chunks/save-ZJDGUV52.js")).save(context, flags)
+);
+command(
+  "status",
+  "show what is recorded of the server, and what is not and why",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags) => (await import("./chunks/status-6DLVTW4H.js")).status(context, flags)
+);
+command(
+  "agents",
+  "list the agents that run in tmux now, and the conversation of each",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags) => (await import("./chunks/agents-M6K6KFXN.js")).agents(context, flags)
+);
+command(
+  "doctor",
+  "check all that the plugin's working depends on, and say what to do",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags) => (await import("./chunks/doctor-AEBPLCR6.js")).doctor(context, flags)
+);
+command(
+  "conversations [directory]",
+  "list a directory's conversations, with the command that resumes each",
+  (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
+  async (context, flags, words) => (await import("./chunks/conversations-I4PE6RND.js")).conversations(context, flags, words)
+);
+command(
+  "menu",
+  "offer on a tmux client what was lost, as the hooks do",
+  (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
+  async (context, flags) => (await import("./chunks/menu-RF72RWUT.js")).menu(context, flags)
+);
+command(
+  "offer",
+  "show what was lost and what a restore would tick",
+  (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
+  async (context, flags) => (await import("./chunks/offer-DRVMDGQV.js")).offer(context, flags)
+);
+command(
+  "restore",
+  "bring back what was lost: pick it, name it, or take the defaults",
+  (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document").addOption(new Option("--client <client>").hideHelp()),
+  async (context, flags) => (await import("./chunks/restore-V73TEZ7A.js")).restore(context, flags)
+);
+command(
+  "orphans",
+  "list programs that outlived their tmux server, and end those that you name",
+  (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
+  async (context, flags) => (await import("./chunks/orphans-PRGUOICG.js")).orphans(context, flags)
+);
+command(
+  "runs",
+  "list restores, show one, or have one go on that was interrupted or stopped",
+  (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have one go on that was interrupted or stopped").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
+  async (context, flags) => (await import("./chunks/runs-S2D5WYBW.js")).runs(context, flags)
+);
+command(
+  "relaunch [action] [command...]",
+  "list, add or remove commands of agents without a session that come back with their pane",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, words) => (await import("./chunks/relaunch-W3ZGPO3L.js")).relaunch(context, flags, words)
+);
+command(
+  "import [file]",
+  "take over what tmux-assistant-resurrect has saved",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, [file]) => (await import("./chunks/import-UOLH53PE.js")).importSidecar(context, flags, file)
+);
+command(
+  "dismiss",
+  "stop offering what was lost; nothing is erased",
+  (it) => it.option("--candidate <id>", "only this loss"),
+  async (context, flags) => (await import("./chunks/dismiss-OMVBDQ77.js")).dismiss(context, flags)
+);
+command(
+  "notice",
+  "say in one line that something can be restored, for a login shell",
+  (it) => it,
+  async (context) => (await import("./chunks/notice-LEREZS55.js")).notice(context)
+);
+command(
+  "show [id]",
+  "show all that a record holds; without an id, which records there are",
+  (it) => it.option("--json", "one JSON document"),
+  async (context, flags, [id]) => (await import("./chunks/show-BP2VQBWE.js")).show(context, flags, id)
+);
+command(
+  "forget [id...]",
+  "erase what is recorded of servers that are gone",
+  (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
+  async (context, flags, ids) => (await import("./chunks/forget-U4CBLDRN.js")).forget(context, flags, ids)
+);
+command(
+  "completions <shell>",
+  "print what completes this command in bash, zsh or fish",
+  (it) => it,
+  async (context, _, [shell = ""]) => (await import("./chunks/completions-T5NDGOZP.js")).completions(context, program2, shell)
+);
+for (const direction of ["install", "uninstall"]) {
+  command(
+    `${direction} [harness...]`,
+    direction === "install" ? "put what helps to find conversations into the agents' own settings" : "take it out again",
+    (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
+    async (context, flags, harnesses) => (await import("./chunks/install-YDNGXVDB.js")).install(context, {
+      direction,
+      harnesses,
+      yes: flags.yes ?? false,
+      dryRun: flags.dryRun ?? false
+    })
+  );
+}
+try {
+  process.stdout.on("error", endQuietly);
+  handOnNodeOptions(process.env);
+  await program2.parseAsync();
+} catch (error) {
+  status = report(error);
+  if (!(error instanceof CommanderError)) await letRead();
+}
+leave(status);
