@@ -19,7 +19,9 @@ const order = [
   ["restore"],
   ["progress"],
   ["commands"],
-  ["cli-process.ts"],
+  ["cli-process.ts", "cli-define.ts"],
+  ["cli-workspace.ts", "cli-setup.ts"],
+  ["cli-program.ts"],
   ["cli.ts", "hook.ts"],
 ];
 const packages = ["commander", "get-east-asian-width", "valibot"];

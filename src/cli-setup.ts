@@ -1,0 +1,78 @@
+import type { Command } from "commander";
+import type { Define } from "./cli-define.ts";
+
+/** What is done once, now and then, or when something is wrong. */
+export function setupCommands(command: Define, program: Command): void {
+  command<{ json?: boolean }>(
+    "doctor",
+    "check all that the plugin's working depends on, and say what to do",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags) => (await import("./commands/doctor.ts")).doctor(context, flags),
+  );
+
+  command<{ json?: boolean }>(
+    "show [id]",
+    "show all that a record holds; without an id, which records there are",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags, [id]) => (await import("./commands/show.ts")).show(context, flags, id),
+  );
+
+  command<{ all?: boolean; yes?: boolean }>(
+    "forget [id...]",
+    "erase what is recorded of servers that are gone",
+    (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
+    async (context, flags, ids) =>
+      (await import("./commands/forget.ts")).forget(context, flags, ids),
+  );
+
+  command<object>(
+    "completions <shell>",
+    "print what completes this command in bash, zsh or fish",
+    (it) => it,
+    async (context, _, [shell = ""]) =>
+      (await import("./commands/completions.ts")).completions(context, program, shell),
+  );
+
+  command<object>(
+    "notice",
+    "say in one line that something can be restored, for a login shell",
+    (it) => it,
+    async (context) => (await import("./commands/notice.ts")).notice(context),
+  );
+
+  command<{ json?: boolean }>(
+    "import [file]",
+    "take over what tmux-assistant-resurrect has saved",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags, [file]) =>
+      (await import("./commands/import.ts")).importSidecar(context, flags, file),
+  );
+
+  command<{ json?: boolean }>(
+    "relaunch [action] [command...]",
+    "list, add or remove commands of agents without a session that come back with their pane",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags, words) =>
+      (await import("./commands/relaunch.ts")).relaunch(context, flags, words),
+  );
+
+  for (const direction of ["install", "uninstall"] as const) {
+    command<{ yes?: boolean; dryRun?: boolean }>(
+      `${direction} [harness...]`,
+      direction === "install"
+        ? "put what helps to find conversations into the agents' own settings"
+        : "take it out again",
+      (it) =>
+        it
+          .option("-y, --yes", "change without asking")
+          .option("-n, --dry-run", "show the change and stop"),
+      async (context, flags, harnesses) =>
+        (await import("./commands/install.ts")).install(context, {
+          direction,
+          harnesses,
+          yes: flags.yes ?? false,
+          dryRun: flags.dryRun ?? false,
+        }),
+    );
+  }
+}
