@@ -1,7 +1,7 @@
 import { exitCode, WorkspaceError } from "../errors.ts";
 import type { Candidate } from "../offer/types.ts";
 import { fileStore } from "../store/store.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 import { contextOffer } from "./load-offer.ts";
 
 export type DismissFlags = {
@@ -21,7 +21,7 @@ export async function dismiss(context: CommandContext, flags: DismissFlags): Pro
   await dismissCandidates(context, meant);
   const what = meant.length === 1 ? "1 loss" : `${meant.length} losses`;
   context.stdout(
-    `Dismissed ${what}. Nothing is erased: offer --all lists them, restore --candidate ID brings one back.\n`,
+    `Dismissed ${what}. Nothing is erased: ${typedCommand(context, "offer", "--all")} lists them, restore --candidate ID brings one back.\n`,
   );
   return exitCode.done;
 }

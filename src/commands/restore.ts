@@ -7,7 +7,7 @@ import type { RunRecord, RunView } from "../restore/types.ts";
 import { printableJson } from "../text/json.ts";
 import { attachTo } from "./attach.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
-import { type CommandContext, onSocket } from "./context.ts";
+import { type CommandContext, onSocket, typedCommand } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
 import { holdPopup } from "./hold-popup.ts";
 import { agentAbove } from "./inside-agent.ts";
@@ -33,7 +33,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   const { offer } = loaded;
   if (offer.candidates.length + offer.otherSockets.length === 0) {
     context.stdout(
-      "Nothing was lost: there is nothing to restore. What was restored or dismissed before: offer --all\n",
+      `Nothing was lost: there is nothing to restore. What was restored or dismissed before: ${typedCommand(context, "offer", "--all")}\n`,
     );
     tellInterrupted(context);
     await holdPopup(context);
@@ -66,7 +66,9 @@ async function pickAndRun(
       context,
       listed.filter((each) => each.socketPath === chosen?.socketPath),
     );
-    context.stdout("Not offered again. Nothing is erased: offer --all lists it.\n");
+    context.stdout(
+      `Not offered again. Nothing is erased: ${typedCommand(context, "offer", "--all")} lists it.\n`,
+    );
     return exitCode.done;
   }
   const candidate = candidateOf(offer, choice.selection.candidateId);
@@ -123,8 +125,8 @@ function printOnly(context: CommandContext, { offer }: LoadedOffer): number {
   context.stdout(plainOffer(offer, { now: Date.now(), home: homeOf(context), utf8 }));
   const hint =
     offer.candidates.length > 0
-      ? "To restore what is ticked: restore --yes"
-      : "Nothing of this socket was lost. To restore another's: restore --yes --candidate ID";
+      ? `To restore what is ticked: ${typedCommand(context, "restore", "--yes")}`
+      : `Nothing of this socket was lost. To restore another's: ${typedCommand(context, "restore", "--yes", "--candidate", "ID")}`;
   context.stdout(`Nothing was started. ${hint}\n`);
   tellInterrupted(context);
   return exitCode.done;
@@ -137,7 +139,7 @@ function tellInterrupted(context: CommandContext): void {
     const { view, record } = run;
     const what = view.stage === "interrupted" ? "was interrupted" : "was stopped";
     context.stderr(
-      `A restore of ${new Date(record.createdAt).toLocaleString()} ${what}. It can go on: runs --continue ${record.id}\n`,
+      `A restore of ${new Date(record.createdAt).toLocaleString()} ${what}. It can go on: ${typedCommand({ socketWords: [] }, "runs", "--continue", record.id)}\n`,
     );
   }
 }

@@ -3,9 +3,10 @@ import { readProcess } from "../processes/host.ts";
 import { isRunning } from "../processes/identity.ts";
 import { openJournal } from "../restore/journal.ts";
 import { readRun } from "../restore/runs.ts";
-import { headLine, launchLine, summaryLines } from "../restore/summary.ts";
+import { launchLine, summaryLines } from "../restore/summary.ts";
+import { headline, isCancelled, isSettled, tally } from "../restore/tally.ts";
 import type { RunView } from "../restore/types.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 import type { Followed } from "./run-watch.ts";
 
 /** Milliseconds between two looks. */
@@ -23,8 +24,12 @@ export async function followRun(
   id: string,
   pid: number,
 ): Promise<Followed> {
-  const cancel = () => openJournal(context.paths.run(id)).append({ kind: "cancelled" });
-  if (context.isTerminal) return (await import("./run-watch.ts")).watchRun(context, id, cancel);
+  const stop = () => openJournal(context.paths.run(id)).append({ kind: "cancelled" });
+  if (context.isTerminal) return (await import("./run-watch.ts")).watchRun(context, id, stop);
+  const cancel = () => {
+    stop();
+    context.stderr("Stopping: nothing more is started, and what is starting goes on.\n");
+  };
   process.once("SIGINT", cancel);
   const draw = printNews(context);
   try {
@@ -47,7 +52,7 @@ function printNews(context: CommandContext): (view: RunView) => void {
   const told = new Map<string, string>();
   return (view) => {
     for (const launch of view.launches) {
-      if (launch.state === "pending" || launch.state === "starting") continue;
+      if (!isSettled(launch) || isCancelled(launch)) continue;
       const line = launchLine(launch);
       if (told.get(launch.savedPaneId) !== line) context.stdout(`${line}\n`);
       told.set(launch.savedPaneId, line);
@@ -57,13 +62,14 @@ function printNews(context: CommandContext): (view: RunView) => void {
 
 /** The end of a run for a person, or how far it is. */
 export function printSummary(context: CommandContext, view: RunView): void {
-  const lines = isUnderWay(view) ? [headLine(view, Date.now())] : summaryLines(view, Date.now());
+  const isGoing = isUnderWay(view);
+  const lines = isGoing ? [headline(view, Date.now())] : summaryLines(view, Date.now());
   context.stdout(lines.map((line) => `${line}\n`).join(""));
-  if (isUnderWay(view)) {
-    context.stdout(`It goes on by itself: tmux-workspace-restore runs --show ${view.runId}\n`);
-  }
-  if (view.stage === "interrupted") {
-    context.stdout(`It can go on: tmux-workspace-restore runs --continue ${view.runId}\n`);
+  const say = (what: string, flag: string) =>
+    context.stdout(`${what}: ${typedCommand({ socketWords: [] }, "runs", flag, view.runId)}\n`);
+  if (isGoing) say("It goes on by itself", "--show");
+  else if (view.stage === "interrupted" || tally(view).cancelled > 0) {
+    say("It can go on", "--continue");
   }
 }
 

@@ -1,7 +1,8 @@
 import { exitCode } from "../errors.ts";
 import { openJournal } from "../restore/journal.ts";
 import { canGoOn, listRuns, readRun } from "../restore/runs.ts";
-import { headLine, summaryLines } from "../restore/summary.ts";
+import { summaryLines } from "../restore/summary.ts";
+import { headline } from "../restore/tally.ts";
 import { wallClock } from "../text/duration.ts";
 import { printableJson } from "../text/json.ts";
 import { type CommandContext, onSocket } from "./context.ts";
@@ -42,7 +43,7 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
   } else {
     const now = Date.now();
     for (const { record, view } of all) {
-      context.stdout(`${record.id}  ${wallClock(record.createdAt, now)}  ${headLine(view, now)}\n`);
+      context.stdout(`${record.id}  ${wallClock(record.createdAt, now)}  ${headline(view, now)}\n`);
     }
     if (all.length === 0) context.stdout("Nothing has been restored yet.\n");
   }

@@ -19,6 +19,11 @@ export function offerDocument(offer: Offer): OfferDocument {
 function candidateDocument(candidate: Candidate): OfferDocument["candidates"][number] {
   const workspace = buildWorkspace(candidate);
   const nodes = [...workspace.panes.values()];
+  const { agents, shells, sessions } = countTicked(
+    workspace,
+    noTicks,
+    tickedPanes(workspace, noTicks),
+  );
   return {
     id: candidate.id,
     server: { ...candidate.identity },
@@ -27,7 +32,7 @@ function candidateDocument(candidate: Candidate): OfferDocument["candidates"][nu
     cause: candidate.cause,
     consumed: candidate.consumed,
     worthRestoring: candidate.worthRestoring,
-    defaults: countTicked(workspace, noTicks, tickedPanes(workspace, noTicks)),
+    defaults: { agents, shells, sessions },
     panes: nodes.map(({ pane, offered }) => ({
       paneId: pane.id,
       address: offered.address,

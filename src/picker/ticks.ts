@@ -69,7 +69,14 @@ export function canContinue(node: PaneNode, ticks: Ticks): boolean {
   return node.offered.cutTurnAt !== null && !ticks.conversations.has(node.pane.id);
 }
 
-export type Count = { readonly agents: number; readonly shells: number; readonly sessions: number };
+export type Count = {
+  readonly agents: number;
+  /** Everything else that comes back, which is as shells. */
+  readonly shells: number;
+  /** Those of `shells` in which something else ran: a person knows them as no shells. */
+  readonly programs: number;
+  readonly sessions: number;
+};
 
 export function countTicked(
   workspace: Workspace,
@@ -77,24 +84,28 @@ export function countTicked(
   ticked: ReadonlySet<string>,
 ): Count {
   let agents = 0;
+  let programs = 0;
   for (const id of ticked) {
     const node = workspace.panes.get(id);
-    if (node !== undefined && bringsAgent(node, ticks)) agents += 1;
+    if (node === undefined) continue;
+    if (bringsAgent(node, ticks)) agents += 1;
+    else if (node.offered.kind !== "shell") programs += 1;
   }
   const sessions = workspace.sessions.filter((session) =>
     session.windows.some((window) => window.panes.some((node) => ticked.has(node.pane.id))),
   );
-  return { agents, shells: ticked.size - agents, sessions: sessions.length };
+  return { agents, shells: ticked.size - agents, programs, sessions: sessions.length };
 }
 
 /** "11 agents in 4 sessions (+ 5 shells)", or in short "11 agents + 5 shells"; "nothing" where nothing is ticked. */
 export function countText(count: Count, form: "long" | "short" = "long"): string {
   const agents = count.agents > 0 ? plural(count.agents, "agent") : "";
-  const shells = count.shells > 0 ? plural(count.shells, "shell") : "";
-  if (agents === "" && shells === "") return "nothing";
-  if (form === "short") return [agents, shells].filter(Boolean).join(" + ");
+  const noun = count.programs === 0 ? "shell" : agents === "" ? "pane" : "other pane";
+  const others = count.shells > 0 ? plural(count.shells, noun) : "";
+  if (agents === "" && others === "") return "nothing";
+  if (form === "short") return [agents, others].filter(Boolean).join(" + ");
   const where = ` in ${plural(count.sessions, "session")}`;
-  return agents === "" ? shells + where : agents + where + (shells === "" ? "" : ` (+ ${shells})`);
+  return agents === "" ? others + where : agents + where + (others === "" ? "" : ` (+ ${others})`);
 }
 
 export function plural(count: number, noun: string): string {

@@ -2,8 +2,8 @@ import type { ReadStream, WriteStream } from "node:tty";
 import { detectCapabilities } from "../picker/capabilities.ts";
 import type { InputEvent } from "../picker/keys.ts";
 import { Terminal } from "../picker/terminal.ts";
+import { tally } from "../restore/tally.ts";
 import type { RunView } from "../restore/types.ts";
-import { tally } from "./outcome.ts";
 import { type ProgressState, progressView } from "./view.ts";
 
 /** A run that goes on by itself, here or in another process. */

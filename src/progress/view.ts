@@ -1,9 +1,10 @@
 import { type Capabilities, type Type, typeFor } from "../picker/capabilities.ts";
 import type { Size } from "../picker/regions.ts";
 import { fitLine, type Line, type Style, span, spread, underCursor } from "../picker/spans.ts";
+import { headline, tally } from "../restore/tally.ts";
 import type { LaunchState, LaunchView, RunView } from "../restore/types.ts";
+import { clockDuration } from "../text/duration.ts";
 import { fit, textWidth } from "../text/width.ts";
-import { elapsed, headline, stateWords, tally } from "./outcome.ts";
 
 export type ProgressState = {
   readonly run: RunView;
@@ -40,7 +41,7 @@ export function progressView(state: ProgressState, capabilities: Capabilities): 
 function header({ run, now, size }: ProgressState, type: Type): Line {
   const { total, settled } = tally(run);
   const left: Line = [span(` ${headline(run, now)}`, "bold")];
-  const clock = span(`  ${elapsed(run, now)} `, "dim");
+  const clock = span(`  ${clockDuration((run.finishedAt ?? now) - run.startedAt)} `, "dim");
   if (total === 0 || run.stage === "done")
     return spread(left, [clock], size.columns, type.glyphs.ellipsis);
   const width = Math.max(6, Math.min(40, size.columns - 58));
@@ -52,6 +53,17 @@ function header({ run, now, size }: ProgressState, type: Type): Line {
   ];
   return spread(left, [...bar, clock], size.columns, type.glyphs.ellipsis);
 }
+
+/** What a launch's state is called where colour and glyph may be missing. */
+const stateWords: Readonly<Record<LaunchState, string>> = {
+  pending: "waiting",
+  starting: "starting",
+  ready: "ready",
+  "needs-attention": "needs you",
+  failed: "failed",
+  skipped: "skipped",
+  "outcome-unknown": "not known",
+};
 
 const stateStyles: Readonly<Record<LaunchState, Style>> = {
   pending: "dim",

@@ -27,6 +27,8 @@ const entrySchema = v.variant("kind", [
     adopted: v.array(text),
     warnings: v.array(text),
   }),
+  /** Starts only when that other pane's agent has come to something: its harness takes one at a time in a directory. */
+  v.strictObject({ kind: v.literal("waits"), at: v.number(), pane: text, behind: text }),
   /** About to type a resume command. */
   v.strictObject({ kind: v.literal("launch"), at: v.number(), pane: text, paneId: text }),
   v.strictObject({

@@ -11,15 +11,17 @@ export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: 
   const built = entries.findLast((entry) => entry.kind === "built");
   const end = entries.find((entry) => entry.kind === "done");
   const isDone = end !== undefined;
+  const steps = stepsOf(entries);
   const launches = record.agents.map((agent): LaunchView => {
-    const own = entries.filter((entry) => "pane" in entry && entry.pane === agent.pane);
     return {
       savedPaneId: agent.pane,
       paneId: built?.panes[agent.pane] ?? null,
       address: agent.address,
       harness: agent.harness,
       title: agent.title,
-      ...stateOf(own.at(-1), active),
+      ...(steps.has(agent.pane)
+        ? stateOf(steps.get(agent.pane), active)
+        : { state: "pending", detail: waitText(record, entries, steps, agent.pane) }),
     };
   });
   return {
@@ -48,12 +50,38 @@ export function sinceDestination(entries: readonly JournalEntry[]): readonly Jou
   return entries.slice(Math.max(0, last));
 }
 
+type LaunchStep = Extract<JournalEntry, { kind: "launch" | "outcome" }>;
+
+/** The last thing that was done about each pane's agent. */
+function stepsOf(entries: readonly JournalEntry[]): ReadonlyMap<string, LaunchStep> {
+  return new Map(
+    entries.flatMap((entry) =>
+      entry.kind === "launch" || entry.kind === "outcome" ? [[entry.pane, entry]] : [],
+    ),
+  );
+}
+
+/** What an agent waits for: a free place, or another one in its directory. */
+function waitText(
+  { agents }: RunRecord,
+  entries: readonly JournalEntry[],
+  steps: ReadonlyMap<string, LaunchStep>,
+  pane: string,
+): string {
+  const ahead = entries.flatMap((entry) =>
+    entry.kind === "waits" && entry.pane === pane && steps.get(entry.behind)?.kind !== "outcome"
+      ? agents.filter((agent) => agent.pane === entry.behind)
+      : [],
+  );
+  const [first] = ahead;
+  return first === undefined ? "waiting its turn" : `waits for ${first.address}, same directory`;
+}
+
 function stateOf(
-  entry: JournalEntry | undefined,
+  entry: LaunchStep | undefined,
   active: boolean,
 ): { readonly state: LaunchState; readonly detail: string } {
   if (entry?.kind === "outcome") return { state: entry.state, detail: entry.detail };
-  if (entry === undefined) return { state: "pending", detail: "waiting for a slot" };
   if (active) return { state: "starting", detail: "starting" };
   return {
     state: "outcome-unknown",

@@ -1,4 +1,6 @@
+import { plural } from "../picker/ticks.ts";
 import { displayText } from "../text/display.ts";
+import { headline, isCancelled, tally } from "./tally.ts";
 import type { LaunchState, LaunchView, RunView } from "./types.ts";
 
 const marks: Readonly<Record<LaunchState, string>> = {
@@ -22,38 +24,21 @@ export function launchLine(launch: LaunchView): string {
   return ` ${marks[state]} ${cells.join(" ")}  ${displayText(detail)}`.trimEnd();
 }
 
-/** "7 of 11 agents" and how it stands, in one line. */
-export function headLine(view: RunView, now: number): string {
-  const ready = view.launches.filter((launch) => launch.state === "ready").length;
-  const seconds = Math.round(((view.finishedAt ?? now) - view.startedAt) / 1000);
-  const agents = `${ready} of ${counted(view.launches.length, "agent")} in ${counted(view.sessions, "session")}`;
-  const stages = {
-    building: `Building ${counted(view.sessions, "session")}`,
-    launching: `Restoring agents: ${agents}`,
-    done: `Restored ${agents}`,
-    interrupted: `Interrupted: ${agents}`,
-  };
-  return `${stages[view.stage]}, ${seconds} s.`;
-}
-
 /** What a person should know at the end: what is not as it was, and why. */
 export function summaryLines(view: RunView, now: number): string[] {
-  const rest = view.launches.filter((launch) => launch.state !== "ready");
+  const rest = view.launches.filter((launch) => launch.state !== "ready" && !isCancelled(launch));
+  const { cancelled } = tally(view);
   return [
-    headLine(view, now),
+    headline(view, now),
     ...rest.map(launchLine),
+    ...(cancelled === 0 ? [] : [` · ${plural(cancelled, "agent")} not started: you stopped it`]),
     ...view.warnings.map((text) => ` ! ${displayText(text)}`),
   ];
 }
 
 /** For the status line: `restore 7/11`. */
 export function statusText(view: RunView): string {
-  const done = view.launches.filter((launch) => !["pending", "starting"].includes(launch.state));
-  const ready = view.launches.filter((launch) => launch.state === "ready").length;
-  if (view.stage !== "done") return `restore ${done.length}/${view.launches.length}`;
-  return ready === view.launches.length ? "" : `restored ${ready}/${view.launches.length}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const { settled, ready, total } = tally(view);
+  if (view.stage !== "done") return `restore ${settled}/${total}`;
+  return ready === total ? "" : `restored ${ready}/${total}`;
 }

@@ -78,7 +78,7 @@ test("with nothing lost there is nothing to restore", async (t) => {
     [status, stdout],
     [
       3,
-      "Nothing was lost: there is nothing to restore. What was restored or dismissed before: offer --all\n",
+      `Nothing was lost: there is nothing to restore. What was restored or dismissed before: tmux-workspace-restore -S ${box.root}/s offer --all\n`,
     ],
   );
 });
@@ -89,7 +89,7 @@ test("without a terminal and without --yes it says what it would do, and starts 
   const { status, stdout } = await run(box, "restore");
   assert.equal(status, 0);
   assert.match(stdout, /\[x\].*Fix login/);
-  assert.match(stdout, /Nothing was started\. To restore what is ticked: restore --yes\n$/);
+  assert.match(stdout, /Nothing was started\. To restore what is ticked: tmux-workspace-restore -S \S+ restore --yes\n$/);
   assert.equal(existsSync(`${box.root}/s`), false);
   assert.deepEqual(listRuns(statePaths(box.state)), []);
 });
@@ -100,7 +100,7 @@ test("--yes restores the defaults, starts a server where none runs, and a second
   const first = await run(box, "restore", "--yes");
   assert.equal(first.status, 0, first.stderr + first.stdout);
   assert.match(first.stdout, /✓ api:1\.1 +claude +Fix login +ready after/);
-  assert.match(first.stdout, /Restored 1 of 1 agent in 1 session/);
+  assert.match(first.stdout, /Restored 1 agent in 1 session/);
   const server = box.server("s");
   assert.equal(
     await server.run("list-panes", "-a", "-F", "#{session_name}:#{window_index}.#{pane_index}"),
@@ -115,7 +115,7 @@ test("--yes restores the defaults, starts a server where none runs, and a second
   assert.equal(again.status, 3);
   assert.equal(starts(box).length, 1);
   const listed = await run(box, "runs");
-  assert.match(listed.stdout, /Restored 1 of 1 agent in 1 session/);
+  assert.match(listed.stdout, /Restored 1 agent in 1 session/);
   assert.equal((await run(box, "runs", "--json")).status, 0);
 });
 
@@ -240,7 +240,10 @@ test("a run whose process is killed is seen, and goes on when told to; no agent 
   assert.equal(told.status, 1);
   await eventually("its process is gone", () => pids.every((pid) => !isAlive(Number(pid))));
   assert.match((await run(box, "offer")).stdout, /Nothing was lost/);
-  assert.match((await run(box, "runs")).stdout, /Interrupted: /);
+  assert.match(
+    (await run(box, "runs")).stdout,
+    /Interrupted: restored \d of 6 agents in 1 session/,
+  );
   const begun = starts(box).length;
   const on = await run(box, "runs", "--continue", id);
   const view = readRun(paths, id)?.view;

@@ -68,7 +68,9 @@ function restored(choice: Choice): number {
 
 /** The two numbers of the confirm line. */
 function counted(screen: string): { agents: number; shells: number } {
-  const match = /restore (?:(\d+) agents?)?(?: \+ )?(?:(\d+) shells?)? /.exec(screen);
+  const match = /restore (?:(\d+) agents?)?(?: \+ )?(?:(\d+) (?:shells?|(?:other )?panes?))? /.exec(
+    screen,
+  );
   return { agents: Number(match?.[1] ?? 0), shells: Number(match?.[2] ?? 0) };
 }
 

@@ -16,6 +16,7 @@ import {
   tickedOf,
   workspaceOf,
 } from "../../src/picker/state.ts";
+import { countText } from "../../src/picker/ticks.ts";
 import { fortySeven } from "../support/forty-seven.ts";
 import { offerOf } from "../support/offers.ts";
 import { died, type SnapshotSketch } from "../support/workspaces.ts";
@@ -92,7 +93,20 @@ test("a shared window has one state under every session that shows it", () => {
     .filter((row) => row.pane?.offered.address === "a:2.1")
     .map((row) => boxState(row, draftOf(off).ticks, tickedOf(off)));
   assert.deepEqual(boxes, ["off", "off"]);
-  assert.deepEqual(countOf(off), { agents: 1, shells: 1, sessions: 1 });
+  assert.deepEqual(countOf(off), { agents: 1, shells: 1, programs: 0, sessions: 1 });
+});
+
+test("the count calls what was an editor or a server no shell", () => {
+  const vim: SnapshotSketch = {
+    sessions: [
+      { name: "a", windows: [{ panes: [{ agent: {} }, { program: "vim", idleMinutes: 3 }, {}] }] },
+    ],
+  };
+  const state = start(offerOf([vim]));
+  assert.equal(buttonText(state), "restore 1 agent + 2 other panes");
+  assert.equal(countText(countOf(state)), "1 agent in 1 session (+ 2 other panes)");
+  const alone = play(at(state, "a:1.1"), { type: "toggle" });
+  assert.equal(buttonText(alone), "restore 1 pane");
 });
 
 test("a group's box ticks all under it, then none, and a part in between", () => {
@@ -189,7 +203,7 @@ test("a chosen conversation makes an unbound pane an agent, and is not offered t
   const found = [{ sessionId: "c1", title: "One", lastMessageAt: null }];
   const open = play(state, { type: "conversation" }, { type: "conversations-found", key, found });
   const chosen = play(open, { type: "accept" });
-  assert.deepEqual(countOf(chosen), { agents: 1, shells: 0, sessions: 1 });
+  assert.deepEqual(countOf(chosen), { agents: 1, shells: 0, programs: 0, sessions: 1 });
   const second = `${workspaceOf(state).candidate.id} %2`;
   const again = play(
     at(chosen, "a:1.2"),
@@ -198,7 +212,7 @@ test("a chosen conversation makes an unbound pane an agent, and is not offered t
     { type: "accept" },
   );
   assert.match(again.notice ?? "", /Another pane/);
-  assert.deepEqual(countOf(again), { agents: 1, shells: 0, sessions: 1 });
+  assert.deepEqual(countOf(again), { agents: 1, shells: 0, programs: 0, sessions: 1 });
 });
 
 test("what was ticked of one lost server is kept while another is looked at", () => {

@@ -50,7 +50,7 @@ test("x stops what has not started, once, and the view stays until it is left", 
 test("enter goes to the agent's pane; one that has none yet is no place to go", async (t) => {
   const view = await watching(t);
   await view.keys("j", "Enter");
-  await view.shows(/waiting for a slot/);
+  await view.shows(/waiting its turn/);
   await view.keys("k", "Enter");
   assert.deepEqual((await view.left()).end, { kind: "go", paneId: "%5" });
 });

@@ -3,6 +3,7 @@ import test from "node:test";
 import fc from "fast-check";
 import { lineText } from "../../src/picker/spans.ts";
 import { type ProgressState, progressView } from "../../src/progress/view.ts";
+import { cancelled } from "../../src/restore/journal.ts";
 import type { LaunchState, LaunchView, RunView } from "../../src/restore/types.ts";
 import { textWidth } from "../../src/text/width.ts";
 
@@ -54,6 +55,11 @@ const screen = (of: ProgressState) => progressView(of, full).map(lineText).join(
 
 test("it says how far the run has come, and for how long it runs", () => {
   assert.match(screen(state({})), /Restoring 7 agents in 2 sessions .*5 of 7 +0:09/);
+});
+
+test("what was stopped before it began is not counted as done", () => {
+  const launches = [launch("ready"), launch("skipped", { detail: cancelled }), launch("failed")];
+  assert.match(screen(state({ launches })), /2 of 3/);
 });
 
 test("every agent stands there with its state in words", () => {

@@ -31,7 +31,7 @@ function current(): RunView {
         harness: "codex",
         title: "Review",
         state: "pending",
-        detail: "waiting for a slot",
+        detail: "waiting its turn",
       },
     ],
     warnings: [],

@@ -1,35 +1,33 @@
 import { plural } from "../picker/ticks.ts";
-import type { LaunchState, LaunchView, RunView } from "../restore/types.ts";
-import { clockDuration, shortDuration } from "../text/duration.ts";
+import { shortDuration } from "../text/duration.ts";
+import { cancelled } from "./journal.ts";
+import type { LaunchView, RunView } from "./types.ts";
 
 /** A launch that nothing more happens to by itself. */
 export function isSettled({ state }: Pick<LaunchView, "state">): boolean {
   return state !== "pending" && state !== "starting";
 }
 
-/** What a launch's state is called where colour and glyph may be missing. */
-export const stateWords: Readonly<Record<LaunchState, string>> = {
-  pending: "waiting",
-  starting: "starting",
-  ready: "ready",
-  "needs-attention": "needs you",
-  failed: "failed",
-  skipped: "skipped",
-  "outcome-unknown": "not known",
-};
+/** Not begun, because the user stopped the run in time. */
+export function isCancelled({ state, detail }: Pick<LaunchView, "state" | "detail">): boolean {
+  return state === "skipped" && detail === cancelled;
+}
 
 export type Tally = {
   readonly total: number;
+  /** Those that have come to something: what was cancelled has not. */
   readonly settled: number;
   readonly ready: number;
+  readonly cancelled: number;
 };
 
 export function tally(run: RunView): Tally {
   const count = (test: (launch: LaunchView) => boolean) => run.launches.filter(test).length;
   return {
     total: run.launches.length,
-    settled: count(isSettled),
+    settled: count((launch) => isSettled(launch) && !isCancelled(launch)),
     ready: count(({ state }) => state === "ready"),
+    cancelled: count(isCancelled),
   };
 }
 
@@ -44,7 +42,9 @@ export function headline(run: RunView, now: number): string {
     case "launching":
       return `Restoring ${what}`;
     case "interrupted":
-      return `Restoring ${what} was interrupted`;
+      return total === 0
+        ? `Interrupted while building ${where}`
+        : `Interrupted: restored ${ready} of ${what}`;
     case "done": {
       const took = tookText((run.finishedAt ?? now) - run.startedAt);
       if (total === 0) return `Restored ${where}, ${took}`;
@@ -58,8 +58,4 @@ export function headline(run: RunView, now: number): string {
 function tookText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   return seconds < 120 ? `${seconds} s` : shortDuration(seconds);
-}
-
-export function elapsed(run: RunView, now: number): string {
-  return clockDuration((run.finishedAt ?? now) - run.startedAt);
 }
