@@ -60,7 +60,13 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     const directory = store.ensure(key);
     const remembered = readMemory(directory);
     const seen = { facts, processes, identity };
-    const { snapshot, hanging, memory } = await observe(context, seen, remembered, allowed);
+    const { snapshot, hanging, memory } = await observe(
+      context,
+      seen,
+      remembered,
+      options,
+      allowed,
+    );
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
@@ -128,8 +134,7 @@ async function dropExpired(context: CommandContext, processes: ProcessTable): Pr
   const store = fileStore(context.paths);
   const now = Date.now();
   const { pruneHookRecords } = await import("../harnesses/hook-record.ts");
-  // What cannot be removed harms nothing: a record counts only for a process that lives.
-  await pruneHookRecords(context.paths.hookRecords, processes, now).catch(() => {});
+  pruneHookRecords(context.paths.hookRecords, processes, now);
   if (store.expired(now).length === 0) return;
   const { unfinishedRuns } = await import("../restore/runs.ts");
   const read = unfinishedRuns(context.paths).flatMap(({ record }) => [

@@ -1,8 +1,6 @@
-import { stat, unlink } from "node:fs/promises";
+import { readdirSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { systemErrorCode } from "../errors.ts";
 import type { ProcessFacts, ProcessIdentity, ProcessTable } from "../processes/process.ts";
-import { encodeBytes } from "../text/bytes.ts";
 import type { HarnessName } from "./names.ts";
 import { entries } from "./readers/directory.ts";
 import { readJsonFile } from "./readers/json.ts";
@@ -78,20 +76,29 @@ export async function notedSessions(
   return new Set(records.flatMap((record) => record?.sessionId ?? []));
 }
 
-/** Removes the records of processes that are gone, a week after they were made: until then they explain what was done. */
-export async function pruneHookRecords(
-  hookRecords: string,
-  table: ProcessTable,
-  now: number,
-): Promise<void> {
-  for (const name of await entries(hookRecords)) {
+/**
+ * Removes the records of processes that are gone, a week after they were made: until then they explain what was done.
+ * What cannot be removed harms nothing: a record counts only for a process that lives.
+ * Synchronous: a save has nothing else to do, and loading node:fs/promises takes it 3 ms (Node 24).
+ */
+export function pruneHookRecords(hookRecords: string, table: ProcessTable, now: number): void {
+  for (const name of namesIn(hookRecords)) {
     const named = identityIn(name);
     if (named === undefined || table.get(named.pid)?.startTime === named.startTime) continue;
-    const status = await stat(encodeBytes(join(hookRecords, name))).catch(() => undefined);
-    if (status !== undefined && now - status.mtimeMs < keptFor) continue;
-    await unlink(encodeBytes(join(hookRecords, name))).catch((error: unknown) => {
-      if (systemErrorCode(error) !== "ENOENT") throw error;
-    });
+    const path = join(hookRecords, name);
+    try {
+      if (now - statSync(path).mtimeMs >= keptFor) unlinkSync(path);
+    } catch {
+      // Another save was first, or it stays for the next one.
+    }
+  }
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
   }
 }
 

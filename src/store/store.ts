@@ -70,7 +70,7 @@ export class FileStore implements Store {
           if (systemErrorCode(error) === "EEXIST") continue;
           throw error;
         }
-        await dropOldGenerations(directory, key, Date.now());
+        dropOldGenerations(directory, Date.now());
         return "written";
       }
     } catch (cause) {

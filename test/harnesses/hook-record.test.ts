@@ -96,7 +96,7 @@ test("records of processes that are gone are kept a week, as what explains their
     await notedSessions("gemini", { hookRecords, bootId: boot }),
     new Set(["id-1", "id-2", "id-3"]),
   );
-  await pruneHookRecords(hookRecords, table, now);
+  pruneHookRecords(hookRecords, table, now);
   assert.deepEqual(readdirSync(hookRecords).sort(), [
     "gemini-10-500.json",
     "gemini-11-500.json",
