@@ -6,7 +6,8 @@ import { loadOffer } from "../offer/load.ts";
 import type { Offer } from "../offer/types.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
-import { halfBuiltServers, healConsumption } from "../restore/heal.ts";
+import { copyMakers } from "../restore/copies.ts";
+import { healConsumption } from "../restore/heal.ts";
 import { fileStore } from "../store/store.ts";
 import { isTranscriptKept } from "../store/transcripts.ts";
 import { readOptions } from "../tmux/options.ts";
@@ -32,7 +33,7 @@ export async function contextOffer(
     await healConsumption(context.paths, store);
     const offer = await loadOffer({
       ...wanted,
-      exclude: halfBuiltServers(context.paths),
+      makers: copyMakers(context.paths),
       store,
       registry,
       socketPath: context.socket.path,

@@ -32,19 +32,16 @@ async function findLosses({ paths }: CommandContext): Promise<Loss[]> {
     .filter((key) => readMarks(paths.server(key)).consumed === undefined && !isRecordAlive(key));
   if (dead.length === 0) return [];
   const { consumedByRuns } = await import("../restore/runs.ts");
-  const { halfBuiltServers } = await import("../restore/heal.ts");
+  const { copyMakers } = await import("../restore/copies.ts");
+  const { withoutCopiesOf } = await import("../offer/copies.ts");
   const consumed = consumedByRuns(paths);
-  const halfBuilt = halfBuiltServers(paths);
-  const records = await Promise.all(
-    dead.filter((key) => !consumed.has(key) && !halfBuilt.has(key)).map((key) => store.server(key)),
-  );
-  return records
-    .flatMap((record) => {
-      const { snapshot, lastSeen } = record ?? {};
+  const lost = new Set(dead.filter((key) => !consumed.has(key)));
+  if (lost.size === 0) return [];
+  return withoutCopiesOf(copyMakers(paths), await store.servers())
+    .filter(({ key }) => lost.has(key))
+    .flatMap(({ snapshot, lastSeen }) => {
       const isWorth = snapshot?.panes.some((pane) => pane.agent !== null || !pane.idleShell);
-      return snapshot !== undefined && lastSeen !== undefined && isWorth
-        ? [{ snapshot, lastSeen }]
-        : [];
+      return snapshot !== undefined && isWorth ? [{ snapshot, lastSeen }] : [];
     })
     .sort((a, b) => b.lastSeen - a.lastSeen);
 }

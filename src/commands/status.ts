@@ -1,8 +1,10 @@
 import { parseOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { installRemedies } from "../harnesses/install/remedy.ts";
+import { withoutCopiesOf } from "../offer/copies.ts";
 import { paneAddresses } from "../offer/defaults.ts";
 import { isServerAlive, serverIdentity } from "../processes/identity.ts";
+import { copyMakers } from "../restore/copies.ts";
 import { consumedByRuns, unfinishedRuns } from "../restore/runs.ts";
 import type { RunView } from "../restore/types.ts";
 import { serverKey } from "../snapshot/key.ts";
@@ -81,7 +83,7 @@ async function readStatus(context: CommandContext): Promise<Status> {
   const records = await fileStore(context.paths).servers();
   const own = server.running ? records.find((record) => record.key === server.id) : undefined;
   const consumed = consumedByRuns(context.paths);
-  const lost = records.filter(
+  const lost = withoutCopiesOf(copyMakers(context.paths), records).filter(
     (record) =>
       record.snapshot !== undefined &&
       record.consumed === undefined &&

@@ -7,6 +7,7 @@ import type { Store } from "../store/types.ts";
 import { knownAccounts } from "./accounts.ts";
 import { buildOffer, deadRecords } from "./candidates.ts";
 import { checkPanes } from "./check.ts";
+import { type CopyMaker, withoutCopiesOf } from "./copies.ts";
 import type { DefaultRules } from "./defaults.ts";
 import type { Offer } from "./types.ts";
 
@@ -23,16 +24,16 @@ export type LoadInput = {
   readonly isKept?: (key: string) => boolean;
   /** Restored and dismissed losses too. */
   readonly includeConsumed?: boolean;
-  /** Keys of records that are no loss of the user's: copies that an unfinished run had half built. */
-  readonly exclude?: ReadonlySet<string>;
+  /** Restores by id, for the copies that one of them had half built: no loss of the user's. */
+  readonly makers?: ReadonlyMap<string, CopyMaker>;
 };
 
 /** The offer for one socket, from the store and a look at the machine. A damaged record is a warning. */
 export async function loadOffer(input: LoadInput): Promise<Offer> {
   const all = await input.store.servers();
-  const records = all
-    .filter((record) => !input.exclude?.has(record.key))
-    .toSorted((a, b) => b.lastSeen - a.lastSeen);
+  const records = withoutCopiesOf(input.makers ?? new Map(), all).toSorted(
+    (a, b) => b.lastSeen - a.lastSeen,
+  );
   const alive = new Set(
     records.flatMap(({ key, snapshot }) =>
       snapshot !== undefined && isServerAlive(snapshot.server.identity) ? [key] : [],

@@ -1,9 +1,9 @@
+import { holder, tagOptions, tagValue } from "../config/tags.ts";
 import { literalFormat } from "../tmux/escape.ts";
 import { formatLayout } from "./layout.ts";
 import type { PlacedWindow, SessionPlan } from "./plan.ts";
 import type { PanePlan } from "./plan-window.ts";
 import { splitsFor } from "./splits.ts";
-import { holder, tagOptions, tagValue } from "./tags.ts";
 
 /** One line for tmux: commands that run one after the other, the rest left out when one fails. */
 export type CommandLine = readonly (readonly string[])[];
@@ -36,6 +36,7 @@ export function createSession(runId: string, plan: SessionPlan): CommandLine[] {
       ["set-option", "-t", target, "destroy-unattached", "off"],
       ["set-option", "-t", target, "renumber-windows", "off"],
       ["set-option", "-w", "-t", target, tagOptions.window, tagValue(runId, holder)],
+      ["set-option", "-p", "-t", target, tagOptions.pane, tagValue(runId, holder)],
       ["set-option", "-t", target, tagOptions.session, tagValue(runId, plan.saved)],
     ],
     // Fails, and may, where base-index is that index already.

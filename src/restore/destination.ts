@@ -1,8 +1,8 @@
+import { holder, savedIdOf, tagOptions } from "../config/tags.ts";
 import { WorkspaceError } from "../errors.ts";
 import { type Tmux, tmuxError } from "../tmux/exec.ts";
 import { RowReader, rowFormat } from "../tmux/formats.ts";
 import type { Destination } from "./plan.ts";
-import { holder, savedIdOf, tagOptions } from "./tags.ts";
 
 /** The server in which a run builds, as it is now. */
 export type DestinationState = Destination & {

@@ -1,8 +1,8 @@
+import { tagOptions, tagValue } from "../config/tags.ts";
 import { decodeName, literalFormat } from "../tmux/escape.ts";
 import type { CommandLine } from "./build-commands.ts";
 import type { Built, SessionPlan } from "./plan.ts";
 import type { PanePlan, WindowPlan } from "./plan-window.ts";
-import { tagOptions, tagValue } from "./tags.ts";
 
 export type Finish = {
   readonly runId: string;

@@ -1,8 +1,8 @@
+import { tagOptions, tagValue } from "../config/tags.ts";
 import { literalFormat } from "../tmux/escape.ts";
 import type { CommandLine } from "./build-commands.ts";
 import { formatLayout } from "./layout.ts";
 import type { PanePlan, WindowPlan } from "./plan-window.ts";
-import { tagOptions, tagValue } from "./tags.ts";
 
 /**
  * The panes that a window still lacks (the run was interrupted, or there was no room), each after the one that it follows

@@ -1,4 +1,5 @@
 import { homedir } from "node:os";
+import { holder, tagOptions, tagValue } from "../config/tags.ts";
 import { WorkspaceError } from "../errors.ts";
 import { serverIdentity } from "../processes/identity.ts";
 import { serverTag } from "../processes/server-tag.ts";
@@ -6,7 +7,6 @@ import type { ServerIdentity } from "../snapshot/schema.ts";
 import type { Tmux, TmuxCall, TmuxResult } from "../tmux/exec.ts";
 import { tmuxError } from "../tmux/exec.ts";
 import { holdContinuum } from "./continuum.ts";
-import { holder, tagOptions, tagValue } from "./tags.ts";
 
 export type EnsuredServer = { readonly identity: ServerIdentity; readonly started: boolean };
 
@@ -63,6 +63,7 @@ async function start(
       ";",
     ],
     ...["set-option", "-t", `=${name}:`, "destroy-unattached", "off", ";"],
+    ...["set-option", "-p", "-t", `=${name}:`, tagOptions.pane, tagValue(runId, holder), ";"],
     ...["set-option", "-t", `=${name}:`, tagOptions.session, tagValue(runId, holder)],
   ];
   const options: TmuxCall = { environment, timeout: 60_000 };

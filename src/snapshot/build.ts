@@ -109,6 +109,7 @@ function paneRecord(
     watched,
     agent: observation.agent,
     ...(observation.vouched === undefined ? {} : { vouched: observation.vouched }),
+    ...(pane.restored === null ? {} : { restored: { ...pane.restored } }),
     note: observation.note,
   };
 }

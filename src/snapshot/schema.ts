@@ -95,6 +95,8 @@ export const paneSchema = v.strictObject({
   vouched: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** Why part of this pane could not be recorded. */
   note: v.nullable(v.string()),
+  /** The restore that made it, and its id in the record that came back there. */
+  restored: v.exactOptional(v.strictObject({ run: v.string(), saved: v.string() })),
 });
 
 export const windowSchema = v.strictObject({

@@ -1,3 +1,4 @@
+import type { Tag } from "../config/tags.ts";
 import { WorkspaceError } from "../errors.ts";
 import { type Tmux, tmuxError } from "./exec.ts";
 import { RowError } from "./formats.ts";
@@ -60,6 +61,8 @@ export type PaneFacts = {
   readonly program: string;
   /** Its program has ended and remain-on-exit keeps it. */
   readonly dead: boolean;
+  /** The restore that made it, and the pane's id in the record that came back there. */
+  readonly restored: Tag | null;
 };
 
 /** One consistent listing of a server. Windows and panes stand once, however many sessions show them. */

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { optionTable } from "../config/options.ts";
+import { parseTag, tagOptions } from "../config/tags.ts";
 import type {
   LinkFacts,
   PaneFacts,
@@ -43,6 +44,7 @@ const paneFields = [
   "pane_current_path",
   "pane_title",
   "pane_current_command",
+  tagOptions.pane,
   "pane_dead",
 ];
 
@@ -177,7 +179,7 @@ function windowRow(row: readonly string[]): {
 
 function paneRow(row: readonly string[]): PaneFacts {
   const [id = "", window = "", index = "", active = "", last = "", pid = "", tty = ""] = row;
-  const [directory = "", title = "", program = "", dead = ""] = row.slice(7);
+  const [directory = "", title = "", program = "", dead = "", tag = ""] = row.slice(7);
   return {
     id: identifier("%", id),
     window: identifier("@", window),
@@ -190,6 +192,7 @@ function paneRow(row: readonly string[]): PaneFacts {
     directory,
     title,
     program,
+    restored: parseTag(tag),
     dead: flag(dead),
   };
 }

@@ -64,9 +64,3 @@ test("a socket is the same one by whatever path it is named", async (t) => {
   await writeLost(box, { sessions, socketPath: join(box.home, "link", "s") });
   assert.equal((await load(box)).candidates.length, 1);
 });
-
-test("a copy that an unfinished run has half built is no loss of the user's", async (t) => {
-  const box = await sandbox(t);
-  const key = await writeLost(box, { sessions, socketPath: join(box.root, "s") });
-  assert.equal((await load(box, { exclude: new Set([key]) })).candidates.length, 0);
-});

@@ -37,6 +37,7 @@ const pane = (id: string, inWindow: string, more: Partial<PaneFacts> = {}): Pane
   title: "t",
   program: "bash",
   dead: false,
+  restored: null,
   ...more,
 });
 const link = (

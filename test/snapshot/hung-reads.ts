@@ -63,6 +63,7 @@ const { snapshot, hanging } = await recordServer({
       title: "",
       program: "agent",
       dead: false,
+      restored: null,
     })),
   },
   identity: { bootId: "b", pid: 9, startTime: "1" },

@@ -70,6 +70,7 @@ function paneOf(id: number, pid: number, more: Partial<PaneFacts> = {}): PaneFac
     title: "",
     program: "agent",
     dead: false,
+    restored: null,
     ...more,
   };
 }

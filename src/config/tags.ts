@@ -8,11 +8,19 @@ export const tagOptions = {
   pane: "@workspace-restore-pane",
 } as const;
 
-/** Saved id of the window (and session) that only keeps a session alive until it has others. */
+/** Saved id of the window, pane and session that only keep a session alive until it has others. */
 export const holder = "holder";
+
+export type Tag = { readonly run: string; readonly saved: string };
 
 export function tagValue(runId: string, saved: string): string {
   return `${runId}/${saved}`;
+}
+
+/** Null for what no run has written. */
+export function parseTag(value: string): Tag | null {
+  const [, run, saved] = /^([0-9a-z]+-[0-9a-z]+)\/([$@%]\d+|holder)$/.exec(value) ?? [];
+  return run === undefined || saved === undefined ? null : { run, saved };
 }
 
 /** The saved id, or null for an object of another run or of none. */
