@@ -77,8 +77,11 @@ async function restored(
     environment: box.environment,
     home: box.home,
     registry: agent.registry,
-    pace: 3,
-    keepPermissions: false,
+    readSettings: async () => ({
+      pace: 3,
+      keepPermissions: false,
+      rulesOf: () => ({ dropFlags: [], dropVariables: [], capture: [] }),
+    }),
     adopt: false,
     colours: null,
     patience: { shell: 60_000, ready: 5_000 },

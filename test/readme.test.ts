@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { optionTable } from "../src/config/options.ts";
+import { optionNames, optionTable } from "../src/config/options.ts";
 import { projectRoot } from "./support/plugin.ts";
 import { sandbox } from "./support/tmux.ts";
 
@@ -21,7 +21,7 @@ test("the README has a heading for each option, with its default, and names no o
       assert.match(section, new RegExp(`Default [^.]*\`${value}\``), `the default of ${name}`);
     }
   }
-  const known = new Set<string>(Object.values(optionTable).map((option) => option.name));
+  const known = new Set(optionNames);
   const named = readme.match(/@workspace-restore-[a-z-]*[a-z]/g) ?? [];
   assert.deepEqual(
     [...new Set(named)].filter((name) => !known.has(name)),

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { parseOptions } from "../config/options.ts";
 import { exitCode } from "../errors.ts";
 import { installRemedies } from "../harnesses/install/remedy.ts";
 import type { HarnessName } from "../harnesses/names.ts";
@@ -102,9 +103,12 @@ async function loadAhead(processes: ProcessTable): Promise<void> {
   await Promise.all([...runningHarnesses(registry, processes)].map(loadHarness));
 }
 
+/** Nothing is kept of this look: what is captured for a restore, or left out of one, does not matter. */
+const noOptions = parseOptions(new Map());
+
 async function look(context: CommandContext, server: SeenServer): Promise<Snapshot> {
   const memory = readMemory(context.paths.server(serverKey(server.identity)));
-  const recorded = await observe(context, server, memory, timeout);
+  const recorded = await observe(context, server, memory, noOptions, timeout);
   if (recorded.hanging) leaveReadsBehind();
   return recorded.snapshot;
 }

@@ -1,3 +1,5 @@
+import type { Options } from "../config/options.ts";
+import { replayRules } from "../config/replay-rules.ts";
 import { WorkspaceError } from "../errors.ts";
 import { registry } from "../harnesses/registry.ts";
 import { readVouched } from "../harnesses/vouched.ts";
@@ -24,6 +26,7 @@ export async function observe(
   context: CommandContext,
   { facts, processes, identity }: SeenServer,
   memory: ConversationMemory,
+  options: Options,
   milliseconds: number,
 ): Promise<Recorded> {
   const { hookRecords } = context.paths;
@@ -39,6 +42,7 @@ export async function observe(
       previous: async () => (await fileStore(context.paths).server(serverKey(identity)))?.snapshot,
       memory,
       vouched: readVouched(context.paths.vouched),
+      rulesOf: (harness) => replayRules(options, harness),
       now: Date.now(),
     });
   } finally {

@@ -1,8 +1,10 @@
+import type { Options } from "../config/options.ts";
+import { replayRules } from "../config/replay-rules.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { registry } from "../harnesses/registry.ts";
 import { clientColours } from "../restore/client-colours.ts";
 import type { Colours } from "../restore/colours.ts";
-import { executeRun } from "../restore/execute.ts";
+import { executeRun, type RunSettings } from "../restore/execute.ts";
 import { readJournal } from "../restore/journal.ts";
 import { usualPatience } from "../restore/launch.ts";
 import { readRun, resumeRun } from "../restore/runs.ts";
@@ -39,8 +41,7 @@ export async function executeById(context: CommandContext, id: string): Promise<
       environment: context.environment,
       home: homeOf(context),
       registry,
-      pace: options.pace,
-      keepPermissions: options.permissionFlags === "keep",
+      readSettings: async () => settingsOf((await contextOptions(context)).options),
       adopt: options.engine !== "builtin" && resurrect,
       colours: coloursGiven(context.environment) ?? (await clientColours(context.tmux)),
       patience: usualPatience,
@@ -63,6 +64,14 @@ export async function executeById(context: CommandContext, id: string): Promise<
   } finally {
     run.end();
   }
+}
+
+function settingsOf(options: Options): RunSettings {
+  return {
+    pace: options.pace,
+    keepPermissions: options.permissionFlags === "keep",
+    rulesOf: (harness) => replayRules(options, harness),
+  };
 }
 
 /** Set by hooks/resurrect-post-restore: tmux-resurrect has rebuilt this server's layout. */

@@ -106,6 +106,7 @@ function agentLines(agent: AgentRecord, pane: PaneRecord, now: number, home: str
       ? []
       : [`conversation's directory ${displayDirectory(agent.directory, home)}`]),
     ...(agent.flags.length === 0 ? [] : [`flags ${agent.flags.join(" ")}`]),
+    ...Object.keys(agent.environment ?? {}).map((name) => `captured ${name} (not shown)`),
     ...(agent.permissionFlags.length === 0 ? [] : [`had ${agent.permissionFlags.join(" ")}`]),
     ...(agent.inheritedPermission === null ? [] : [`brings back ${agent.inheritedPermission}`]),
     ...(agent.children.length === 0 ? [] : [`had running ${agent.children.join(", ")}`]),

@@ -1,4 +1,5 @@
 import { exitCode } from "../errors.ts";
+import type { PaneRecord } from "../snapshot/schema.ts";
 import { displayText } from "../text/display.ts";
 import { ago } from "../text/duration.ts";
 import { printableJson } from "../text/json.ts";
@@ -43,7 +44,16 @@ function summary({ key, snapshot, alive, lastSeen, consumed, offeredAt, warnings
 
 function document(record: ShownRecord) {
   const { generation, snapshot } = record;
-  return { schemaVersion: 1, ...summary(record), generation, snapshot: snapshot ?? null };
+  const shown = snapshot && { ...snapshot, panes: snapshot.panes.map(withoutValues) };
+  return { schemaVersion: 1, ...summary(record), generation, snapshot: shown ?? null };
+}
+
+/** Of captured variables the values stay in the record's file. */
+function withoutValues(pane: PaneRecord): PaneRecord {
+  if (pane.agent?.environment === undefined) return pane;
+  const names = Object.keys(pane.agent.environment);
+  const environment = Object.fromEntries(names.map((name) => [name, "(not shown)"]));
+  return { ...pane, agent: { ...pane.agent, environment } };
 }
 
 function list(records: readonly ShownRecord[], now: number): string {

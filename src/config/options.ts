@@ -1,6 +1,10 @@
 import { WorkspaceError } from "../errors.ts";
+import { type HarnessName, harnessNames } from "./harness-names.ts";
 
-/** Every tmux user option of the plugin, its default and what values it takes. Nothing else names one. */
+/**
+ * Every tmux user option of the plugin but those for one harness, its default and what values it takes. Nothing else names
+ * one.
+ */
 export const optionTable = {
   engine: {
     name: "@workspace-restore-engine",
@@ -26,6 +30,9 @@ export const optionTable = {
     default: "drop",
     values: ["drop", "keep"],
   },
+  dropFlags: { name: "@workspace-restore-drop-flags", default: "", values: "flags" },
+  dropEnv: { name: "@workspace-restore-drop-env", default: "", values: "variables" },
+  captureEnv: { name: "@workspace-restore-capture-env", default: "", values: "variables" },
   keepTranscripts: {
     name: "@workspace-restore-keep-transcripts",
     default: "off",
@@ -35,6 +42,25 @@ export const optionTable = {
   restoreKey: { name: "@workspace-restore-restore-key", default: "C-r", values: "text" },
   node: { name: "@workspace-restore-node", default: "", values: "text" },
 } as const satisfies Record<string, OptionSpec>;
+
+/** As the options without the harness's name in them, for that one alone. */
+const harnessOptions = Object.fromEntries(
+  harnessNames.flatMap((harness) => [
+    [`${harness}-drop-flags`, harnessOption(harness, "drop-flags", "flags")],
+    [`${harness}-drop-env`, harnessOption(harness, "drop-env", "variables")],
+  ]),
+) as Readonly<Record<HarnessOptionKey, ListSpec>>;
+
+type HarnessOptionKey = `${HarnessName}-${"drop-flags" | "drop-env"}`;
+
+function harnessOption(harness: HarnessName, what: string, values: ListSpec["values"]): ListSpec {
+  return { name: `@workspace-restore-${harness}-${what}`, default: "", values };
+}
+
+const specs: Readonly<Record<string, OptionSpec>> = { ...optionTable, ...harnessOptions };
+
+/** The names of all options. */
+export const optionNames: readonly string[] = Object.values(specs).map((option) => option.name);
 
 /** Options in which the plugin keeps what it did at load (scripts/bind-keys, hooks/), for itself to read. */
 export const loadOptions = {
@@ -54,7 +80,7 @@ const ownOptions: ReadonlySet<string> = new Set(
 
 /** Options of these names that look like the plugin's and are none of it: misspelt, or of another version. */
 export function unknownOptions(names: readonly string[]): string[] {
-  const known = new Set<string>(Object.values(optionTable).map((option) => option.name));
+  const known = new Set(optionNames);
   return names.filter(
     (name) => name.startsWith("@workspace-restore-") && !known.has(name) && !ownOptions.has(name),
   );
@@ -63,25 +89,29 @@ export function unknownOptions(names: readonly string[]): string[] {
 type OptionSpec = {
   name: `@workspace-restore-${string}`;
   default: string;
-  values: readonly string[] | "number" | "integer" | "text";
+  /** `flags` and `variables`: names, parted by blanks or commas. */
+  values: readonly string[] | "number" | "integer" | "text" | "flags" | "variables";
 };
+type ListSpec = OptionSpec & { readonly values: "flags" | "variables" };
 
 type ValueOf<S extends OptionSpec> = S["values"] extends readonly (infer V)[]
   ? V
   : S["values"] extends "text"
     ? string
-    : number;
+    : S["values"] extends "flags" | "variables"
+      ? readonly string[]
+      : number;
 
 export type Options = {
   readonly [K in keyof typeof optionTable]: ValueOf<(typeof optionTable)[K]>;
-};
+} & Readonly<Record<HarnessOptionKey, readonly string[]>>;
 
 /**
  * The typed options, from the raw values that tmux holds (absent or empty: the default).
  * Throws WorkspaceError `option-invalid`, naming the option, the value and what it takes.
  */
 export function parseOptions(raw: ReadonlyMap<string, string>): Options {
-  const entries = Object.entries(optionTable).map(([key, spec]: [string, OptionSpec]) => {
+  const entries = Object.entries(specs).map(([key, spec]) => {
     const given = raw.get(spec.name);
     return [key, parseValue(spec, given === undefined || given === "" ? spec.default : given)];
   });
@@ -90,7 +120,7 @@ export function parseOptions(raw: ReadonlyMap<string, string>): Options {
 
 /** What is wrong with the raw values, all of it: {@link parseOptions} throws the first. */
 export function optionProblems(raw: ReadonlyMap<string, string>): WorkspaceError[] {
-  return Object.values(optionTable).flatMap(({ name }) => {
+  return optionNames.flatMap((name) => {
     const value = raw.get(name);
     if (value === undefined) return [];
     try {
@@ -103,8 +133,19 @@ export function optionProblems(raw: ReadonlyMap<string, string>): WorkspaceError
   });
 }
 
-function parseValue(spec: OptionSpec, value: string): string | number {
+const listed = {
+  flags: { pattern: /^--?[A-Za-z0-9][\w-]*$/, takes: "names of flags, such as --model" },
+  variables: { pattern: /^[A-Za-z_]\w*$/, takes: "names of environment variables, such as FOO" },
+} as const;
+
+function parseValue(spec: OptionSpec, value: string): string | number | readonly string[] {
   if (spec.values === "text") return value;
+  if (spec.values === "flags" || spec.values === "variables") {
+    const { pattern, takes } = listed[spec.values];
+    const names = value.split(/[\s,]+/).filter((name) => name !== "");
+    if (names.every((name) => pattern.test(name))) return names;
+    throw invalid(spec, value, `${takes}, parted by blanks`);
+  }
   if (spec.values === "number" || spec.values === "integer") {
     const number = Number(value);
     const valid =
@@ -123,7 +164,10 @@ function parseValue(spec: OptionSpec, value: string): string | number {
 }
 
 function invalid(spec: OptionSpec, value: string, takes: string): WorkspaceError {
-  return new WorkspaceError("option-invalid", `${spec.name} is ${JSON.stringify(value)}`, {
-    advice: `It takes ${takes}. Change it with: tmux set -g ${spec.name} ${spec.default}`,
+  const change = spec.default === "" ? `-gu ${spec.name}` : `-g ${spec.name} ${spec.default}`;
+  // A value in place of a name, as in NAME=value, may be a secret.
+  const told = spec.values === "variables" ? "is wrong" : `is ${JSON.stringify(value)}`;
+  return new WorkspaceError("option-invalid", `${spec.name} ${told}`, {
+    advice: `It takes ${takes}. Change it with: tmux set ${change}`,
   });
 }

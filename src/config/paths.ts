@@ -52,6 +52,8 @@ export function statePaths(state: string) {
     kept: join(state, "kept"),
     /** Second names of conversations, for when their agent has cleaned them up: see store/transcripts.ts. */
     transcripts: join(state, "transcripts"),
+    /** Captured variables of a launch, between its being typed and its start: see restore/launch-environment.ts. */
+    launchEnvironments: join(state, "launch-environments"),
     /** One line per launch. */
     audit: join(state, "launches.log"),
     /** V8 compile cache, safe to delete. */

@@ -51,6 +51,26 @@ export function readFlags(argv: readonly string[], table: FlagTable): RecordedFl
   return { flags, permissionFlags };
 }
 
+/**
+ * What is left of recorded flags without those that the user drops, each by any of its names. What the table would not
+ * have recorded goes as well: a record is a file, and may have been changed.
+ */
+export function keptFlags(
+  recorded: RecordedFlags,
+  dropped: readonly string[],
+  table: FlagTable,
+): RecordedFlags {
+  const left = table.map((rule) =>
+    rule.names.some((name) => dropped.includes(name)) ? { ...rule, policy: "drop" as const } : rule,
+  );
+  return {
+    flags: readFlags(recorded.flags, left).flags,
+    permissionFlags: recorded.permissionFlags.flatMap(
+      (word) => readFlags([word], left).permissionFlags,
+    ),
+  };
+}
+
 /** Those of a snapshot's permission words that can be typed: known to the table, and complete. */
 export function replayablePermissionFlags(words: readonly string[], table: FlagTable): string[] {
   return words.filter((word) => {

@@ -1,15 +1,2 @@
-/** The harnesses of the product, in the order in which they are listed. */
-export const harnessNames = [
-  "claude",
-  "codex",
-  "opencode",
-  "copilot",
-  "pi",
-  "omp",
-  "grok",
-  "cursor",
-  "gemini",
-  "qwen",
-] as const;
-
-export type HarnessName = (typeof harnessNames)[number];
+// In a module of the configuration's, which has options for each.
+export { type HarnessName, harnessNames } from "../config/harness-names.ts";

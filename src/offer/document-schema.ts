@@ -31,6 +31,7 @@ const paneDocument = v.strictObject({
     v.array(v.string()),
     v.description("Had when it was lost; they come back only on request"),
   ),
+  environment: v.pipe(v.array(v.string()), v.description("Names of captured variables")),
   idleSeconds: v.pipe(count, v.description("Before lastSeen; what the default was read from")),
   default: v.picklist(["ticked", "unticked", "disabled"]),
   reason: v.string(),

@@ -48,6 +48,7 @@ function candidateDocument(candidate: Candidate): OfferDocument["candidates"][nu
       cost: pane.agent?.cost ?? null,
       contextShare: pane.agent?.contextShare ?? null,
       permissionFlags: [...(pane.agent?.permissionFlags ?? [])],
+      environment: Object.keys(pane.agent?.environment ?? {}),
       idleSeconds: Math.round(offered.idleSeconds),
       default: offered.default,
       reason: offered.reason,

@@ -6,12 +6,14 @@ import { quoteWord, type ShellFamily } from "./quote.ts";
  * cannot say one of the words.
  *
  * @param directory where the command must run, when the shell is elsewhere; null: where the shell is.
+ * @param environmentFile what sh reads before, and removes; null: nothing.
  */
 export function typedCommand(
   command: ResumeCommand,
   unset: readonly string[],
   family: ShellFamily,
   directory: string | null,
+  environmentFile: string | null = null,
 ): string | null {
   const variables = Object.entries(command.environment);
   const removed = new Set([
@@ -24,10 +26,14 @@ export function typedCommand(
     ...variables.flatMap(([name, value]) => (value === null ? [] : [`${name}=${value}`])),
     ...command.argv,
   ];
+  const steps: [string, string][] = [];
+  if (environmentFile !== null) steps.push(['. "$1" && rm -f "$1" && shift', environmentFile]);
+  if (directory !== null) steps.push(['cd -- "$1" && shift', directory]);
+  const script = [...steps.map(([step]) => step), 'exec "$@"'].join(" && ");
   const placed =
-    directory === null
+    steps.length === 0
       ? words
-      : ["sh", "-c", 'cd -- "$1" && shift && exec "$@"', "sh", directory, ...words];
+      : ["sh", "-c", script, "sh", ...steps.map(([, given]) => given), ...words];
   const quoted = placed.map((word) => quoteWord(word, family));
   if (quoted.includes(null)) return null;
   // nu: a caret starts a program, never a command of nu's own.

@@ -1,4 +1,6 @@
 import type { StatePaths } from "../config/paths.ts";
+import type { ReplayRules } from "../config/replay-rules.ts";
+import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
@@ -22,6 +24,14 @@ import { ensureServer } from "./server.ts";
 import { tasksOf } from "./tasks.ts";
 import { TouchWatch } from "./touched.ts";
 import type { RunView } from "./types.ts";
+import { waitsOf } from "./waits.ts";
+
+export type RunSettings = {
+  /** How many agents start at the same time. */
+  readonly pace: number;
+  readonly keepPermissions: boolean;
+  readonly rulesOf: (harness: HarnessName) => ReplayRules;
+};
 
 export type ExecuteInput = {
   readonly run: RunHandle;
@@ -31,8 +41,8 @@ export type ExecuteInput = {
   readonly environment: NodeJS.ProcessEnv;
   readonly home: string;
   readonly registry: Pick<Registry, "load">;
-  readonly pace: number;
-  readonly keepPermissions: boolean;
+  /** The user's options, asked for once the server runs: before, nobody has read the tmux.conf. */
+  readonly readSettings: () => Promise<RunSettings>;
   /** tmux-resurrect has rebuilt the layout: its panes are used where they are the saved ones. */
   readonly adopt: boolean;
   readonly colours: Colours | null;
@@ -62,7 +72,8 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
   if (!isSame(destinationOf(entries), identity)) write({ kind: "destination", identity, started });
   const here = sinceDestination(entries);
   const built = here.find((entry) => entry.kind === "built") ?? (await build(input, write));
-  await startAgents(input, built, sinceDestination(entries), write);
+  const settings = await input.readSettings();
+  await startAgents({ ...input, ...settings }, built, sinceDestination(entries), write);
   write({ kind: "done" });
   return view();
 }
@@ -124,7 +135,7 @@ function directoryOf(snapshot: Snapshot, paneId: string): string {
 }
 
 async function startAgents(
-  input: ExecuteInput,
+  input: ExecuteInput & RunSettings,
   { panes, adopted }: Standing,
   entries: readonly JournalEntry[],
   write: (step: JournalStep) => void,
@@ -158,6 +169,7 @@ async function startAgents(
       notes.push(shown.catch(() => false));
     }
   }
+  for (const wait of waitsOf(launches)) write(wait);
   await launchAll(
     {
       watcher,

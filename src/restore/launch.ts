@@ -6,6 +6,7 @@ import { awaitReady } from "./await-ready.ts";
 import { type Colours, lendColours, takeColoursBack } from "./colours.ts";
 import { typedCommand } from "./command-line.ts";
 import { type Continued, continueTurn } from "./continue-turn.ts";
+import { removeLaunchEnvironment, writeLaunchEnvironment } from "./launch-environment.ts";
 import type { PaneSample } from "./pane-watcher.ts";
 import {
   type LaunchTask,
@@ -79,6 +80,11 @@ async function start(
   if (dependencies.isAdopted && prompt !== undefined) await clearScreen(typist, prompt);
   const lent = colours !== null && (await lendColours(typist.tmux, paneId, colours));
   const started = Date.now();
+  const environmentFile = writeLaunchEnvironment(
+    dependencies.paths,
+    `${dependencies.snapshot.server.socketPath} ${task.pane.id} ${prepared.ref.sessionId}`,
+    prepared.captured,
+  );
   const typed = await typeAtPrompt(
     typist,
     paneId,
@@ -87,9 +93,10 @@ async function start(
       const isThere = prepared.processes.directory(pid) === directory;
       return typedCommand(
         prepared.command,
-        prepared.harness.unsetAtLaunch,
+        prepared.unset,
         family,
         isThere ? null : directory,
+        environmentFile,
       );
     },
     started + dependencies.patience.shell,
@@ -101,6 +108,7 @@ async function start(
   };
   if (typed.kind === "not-entered") {
     prepared.claim.release();
+    removeLaunchEnvironment(environmentFile);
     await giveBack();
     return outcome("needs-attention", `not started: ${typed.reason}`);
   }

@@ -1,15 +1,19 @@
 import type { StatePaths } from "../config/paths.ts";
+import type { ReplayRules } from "../config/replay-rules.ts";
+import { keptFlags } from "../harnesses/flags.ts";
 import type {
   ConversationRef,
   ConversationResult,
   Harness,
   ResumeCommand,
 } from "../harnesses/harness.ts";
+import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import type { ProcessTable } from "../processes/process.ts";
 import { conversationKey } from "../snapshot/conversation-memory.ts";
 import { answerBefore } from "../snapshot/deadline.ts";
+import type { AgentRecord } from "../snapshot/schema.ts";
 import { type Claim, takeClaim } from "../store/claims.ts";
 import { ensurePrivateDirectory } from "../store/directory.ts";
 import { isTranscriptKept, putTranscriptBack } from "../store/transcripts.ts";
@@ -22,6 +26,10 @@ export type Prepared = {
   readonly harness: Harness;
   readonly ref: ConversationRef;
   readonly command: ResumeCommand;
+  /** Variables that the command must not inherit. */
+  readonly unset: readonly string[];
+  /** Captured variables, which are not typed. */
+  readonly captured: Readonly<Record<string, string | null>>;
   /** The right to be the conversation's only writer; released when the launch fails. */
   readonly claim: Claim;
   readonly processes: ProcessTable;
@@ -36,6 +44,7 @@ export type PrepareDependencies = {
   readonly home: string;
   /** The user's option: bring recorded permission flags back everywhere. */
   readonly keepPermissions: boolean;
+  readonly rulesOf: (harness: HarnessName) => ReplayRules;
   /** Where in tmux a process runs, for the reason; null: not known. */
   readonly paneOf: (pid: number) => Promise<string | null>;
 };
@@ -109,13 +118,16 @@ export async function prepareLaunch(
         return refuse("its transcript is gone, and could not be put back");
     }
     const guarded = await guard(harness, ref, paths, signal);
-    const command = resumeCommand(harness, task, ref, read, dependencies.keepPermissions);
+    const rules = dependencies.rulesOf(harness.name);
+    const command = resumeCommand(harness, task, ref, read, dependencies.keepPermissions, rules);
     const environment = { ...command.environment, ...guarded };
     return {
       kind: "prepared",
       harness,
       ref,
       command: { ...command, environment },
+      unset: [...harness.unsetAtLaunch, ...rules.dropVariables],
+      captured: captured(agent, environment, harness, rules),
       claim,
       processes: host.processes,
     };
@@ -130,18 +142,32 @@ function resumeCommand(
   { account }: ConversationRef,
   read: { readonly kind: string; readonly value?: ConversationResult },
   keptByOption: boolean,
+  { dropFlags }: ReplayRules,
 ): ResumeCommand {
   const keep = selected.keepPermissions || keptByOption;
   const facts = read.value?.status === "found" ? read.value.facts : undefined;
+  const { flags, permissionFlags } = keptFlags(agent, dropFlags, harness.flags);
   return harness.resume({
     sessionId,
     account,
     transcript: facts?.transcript ?? null,
-    flags: agent.flags,
-    permissionFlags: keep ? agent.permissionFlags : [],
+    flags,
+    permissionFlags: keep ? permissionFlags : [],
     inheritedPermission: facts?.inheritedPermission ?? agent.inheritedPermission,
     keepInheritedPermission: keep,
   });
+}
+
+/** Those that the user still names, and that the launch does not decide on. */
+function captured(
+  { environment = {} }: AgentRecord,
+  decided: Readonly<Record<string, unknown>>,
+  { unsetAtLaunch }: Harness,
+  { capture }: ReplayRules,
+): Record<string, string | null> {
+  const comesBack = ([name]: [string, unknown]) =>
+    capture.includes(name) && !Object.hasOwn(decided, name) && !unsetAtLaunch.includes(name);
+  return Object.fromEntries(Object.entries(environment).filter(comesBack));
 }
 
 async function guard(

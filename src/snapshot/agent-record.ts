@@ -15,8 +15,10 @@ export type AgentObservation = {
   readonly process: ProcessIdentity;
   readonly paneDirectory: string;
   readonly account: Readonly<Record<string, string | null>>;
-  /** As its command line tells; where that is wiped, its binding knows better. */
+  /** As its command line tells, or where that is wiped, its binding; without what the user drops. */
   readonly flags: RecordedFlags;
+  /** Captured variables, as the user has named them. */
+  readonly environment: Readonly<Record<string, string | null>>;
   readonly children: readonly string[];
   readonly bound: Answer<BindResult>;
   /** Of the conversation that {@link bindingInForce} names; undefined where it names none. */
@@ -48,7 +50,7 @@ export function agentRecord(observation: AgentObservation): AgentResult {
   const found = read?.status === "found" ? read.facts : undefined;
   const unread = binding === null || read?.status === "missing" ? null : unreadReason(conversation);
   const facts = found ?? (unread === null ? undefined : same);
-  const flags = result?.flags ?? observation.flags;
+  const { flags, environment } = observation;
   const agent: AgentRecord = {
     harness: observation.harness,
     process: { pid: observation.process.pid, startTime: observation.process.startTime },
@@ -69,6 +71,7 @@ export function agentRecord(observation: AgentObservation): AgentResult {
     ...described(facts),
     flags: [...flags.flags],
     permissionFlags: [...flags.permissionFlags],
+    ...(Object.keys(environment).length === 0 ? {} : { environment }),
     children: [...observation.children],
   };
   const notes = [

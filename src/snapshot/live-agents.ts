@@ -103,6 +103,23 @@ export function flagsOf(table: ProcessTable, own: ProcessFacts, harness: Harness
 }
 
 /**
+ * Those variables of its environment that the user has named, null where it has none of that name. Never those that a
+ * launch decides on: accounts, and what makes a harness act by itself.
+ */
+export function capturedVariables(
+  table: ProcessTable,
+  own: ProcessFacts,
+  harness: Harness,
+  names: readonly string[],
+): Record<string, string | null> {
+  const { accountVariables, unsetAtLaunch } = harness;
+  const found = names
+    .filter((name) => !accountVariables.includes(name) && !unsetAtLaunch.includes(name))
+    .map((name) => [name, table.environmentVariable(own.pid, name)]);
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+}
+
+/**
  * Names of the programs that an agent has running below it: of their executables, since a program can put its
  * arguments into the name of its process (Node's process.title does).
  */

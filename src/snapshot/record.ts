@@ -1,6 +1,9 @@
 import { promises as fs } from "node:fs";
+import type { ReplayRules } from "../config/replay-rules.ts";
 import { systemErrorCode } from "../errors.ts";
+import { keptFlags } from "../harnesses/flags.ts";
 import type { HostContext } from "../harnesses/harness.ts";
+import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { commandMark, foregroundCommands } from "../harnesses/vouched.ts";
 import { isIdleShell } from "../processes/foreground.ts";
@@ -15,7 +18,13 @@ import {
   readRemembered,
 } from "./conversation-memory.ts";
 import { answerBefore, runLanes } from "./deadline.ts";
-import { childPrograms, findAgents, flagsOf, type SeenAgent } from "./live-agents.ts";
+import {
+  capturedVariables,
+  childPrograms,
+  findAgents,
+  flagsOf,
+  type SeenAgent,
+} from "./live-agents.ts";
 import type { AgentRecord, PaneRecord, ServerIdentity, Snapshot } from "./schema.ts";
 
 export type RecordRequest = {
@@ -29,6 +38,7 @@ export type RecordRequest = {
   readonly memory: ConversationMemory;
   /** Commands that the user has vouched for. */
   readonly vouched: readonly string[];
+  readonly rulesOf: (harness: HarnessName) => ReplayRules;
   /** Milliseconds since the epoch. */
   readonly now: number;
 };
@@ -131,7 +141,7 @@ function sameProcess(pane: PaneRecord | undefined, seen: SeenAgent): AgentRecord
 async function observeAgent(
   seen: SeenAgent,
   agents: ReadonlyMap<string, SeenAgent>,
-  { host, memory }: RecordRequest,
+  { host, memory, rulesOf }: RecordRequest,
   readPrevious: () => Promise<AgentRecord | undefined>,
   remember: Map<string, RememberedConversation>,
 ): Promise<{ result: AgentResult; late: boolean }> {
@@ -165,12 +175,15 @@ async function observeAgent(
         });
   const isRead = conversation?.kind === "answer" && conversation.value.status !== "unreadable";
   if (binding !== null && !isRead) previous ??= await readPrevious();
+  const rules = rulesOf(harness.name);
+  const flags = (isBound && bound.value.flags) || flagsOf(host.processes, own, harness);
   const result = agentRecord({
     harness: harness.name,
     process: own,
     paneDirectory: agent.paneDirectory,
     account: agent.account.variables,
-    flags: (isBound && bound.value.flags) || flagsOf(host.processes, own, harness),
+    flags: keptFlags(flags, rules.dropFlags, harness.flags),
+    environment: capturedVariables(host.processes, own, harness, rules.capture),
     children: childPrograms(host.processes, agent),
     bound,
     conversation,

@@ -67,6 +67,8 @@ export const agentSchema = v.strictObject({
   inheritedPermission: v.nullable(v.string()),
   /** Replayable flags as argv words, already checked against the harness's table. */
   flags: v.array(v.string()),
+  /** Variables that the user has named to be captured, as the agent had them: values that are shown nowhere. */
+  environment: v.exactOptional(variables),
   /** Names (never values) of permission flags that it ran with. */
   permissionFlags: v.array(v.string()),
   /** Base names of its running child programs. */
@@ -93,10 +95,10 @@ export const paneSchema = v.strictObject({
   agent: v.nullable(agentSchema),
   /** Mark of the command that ran in it, where the user had vouched for that: see harnesses/vouched.ts. */
   vouched: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
-  /** Why part of this pane could not be recorded. */
-  note: v.nullable(v.string()),
   /** The restore that made it, and its id in the record that came back there. */
   restored: v.exactOptional(v.strictObject({ run: v.string(), saved: v.string() })),
+  /** Why part of this pane could not be recorded. */
+  note: v.nullable(v.string()),
 });
 
 export const windowSchema = v.strictObject({

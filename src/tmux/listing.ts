@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { optionTable } from "../config/options.ts";
+import { optionNames } from "../config/options.ts";
 import { parseTag, tagOptions } from "../config/tags.ts";
 import type {
   LinkFacts,
@@ -11,7 +11,6 @@ import type {
 } from "./facts.ts";
 import { RowError, RowReader, rowFormat } from "./formats.ts";
 
-const optionNames = Object.values(optionTable).map((option) => option.name);
 const serverFields = ["pid", "version", "socket_path"];
 const sessionFields = [
   "session_id",
@@ -44,8 +43,8 @@ const paneFields = [
   "pane_current_path",
   "pane_title",
   "pane_current_command",
-  tagOptions.pane,
   "pane_dead",
+  tagOptions.pane,
 ];
 
 /**
@@ -192,8 +191,8 @@ function paneRow(row: readonly string[]): PaneFacts {
     directory,
     title,
     program,
-    restored: parseTag(tag),
     dead: flag(dead),
+    restored: parseTag(tag),
   };
 }
 

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { optionProblems, parseOptions, unknownOptions } from "../../src/config/options.ts";
+import { replayRules } from "../../src/config/replay-rules.ts";
 import { projectRoot } from "../support/plugin.ts";
 
 test("options that are unset or empty have their defaults, others are typed", () => {
@@ -14,6 +15,34 @@ test("options that are unset or empty have their defaults, others are typed", ()
     ]),
   );
   assert.deepEqual([pace, offer, staleHours, node], [5, "menu", 1.5, ""]);
+});
+
+test("lists are parted by blanks and commas, for all harnesses and for one", () => {
+  const options = parseOptions(
+    new Map([
+      ["@workspace-restore-drop-flags", "--model, -v"],
+      ["@workspace-restore-codex-drop-flags", "--profile"],
+      ["@workspace-restore-drop-env", "PROXY"],
+      ["@workspace-restore-claude-drop-env", "TOKEN"],
+      ["@workspace-restore-capture-env", "REGION TOKEN TMUX TMUX_PANE"],
+    ]),
+  );
+  assert.deepEqual(replayRules(options, "codex"), {
+    dropFlags: ["--model", "-v", "--profile"],
+    dropVariables: ["PROXY"],
+    capture: ["REGION", "TOKEN"],
+  });
+  assert.deepEqual(replayRules(options, "claude"), {
+    dropFlags: ["--model", "-v"],
+    dropVariables: ["PROXY", "TOKEN"],
+    capture: ["REGION"],
+  });
+});
+
+test("a list of variables that holds a value is refused, and the value not repeated", () => {
+  const [problem] = optionProblems(new Map([["@workspace-restore-capture-env", "KEY=sk-1"]]));
+  assert.match(problem?.message ?? "", /^@workspace-restore-capture-env is wrong$/);
+  assert.doesNotMatch(`${problem?.message}${problem?.advice}`, /sk-1/);
 });
 
 test("every wrong value is told with what the option takes", () => {

@@ -5,6 +5,7 @@ import {
   type FlagTable,
   flagValue,
   hasFlag,
+  keptFlags,
   plainWords,
   readFlags,
   replayablePermissionFlags,
@@ -98,6 +99,21 @@ test("only complete permission flags of the table can be typed again", () => {
     "x",
   ];
   assert.deepEqual(replayablePermissionFlags(words, table), ["--yolo", "--mode=bypass"]);
+});
+
+test("what the user drops is left out by any of its names, and so is what the table does not know", () => {
+  const recorded = {
+    flags: ["--model", "opus", "--verbose", "--other", "--yolo"],
+    permissionFlags: ["--yolo", "--mode=bypass", "--add-dir", "--other"],
+  };
+  assert.deepEqual(keptFlags(recorded, ["-m", "-y"], table), {
+    flags: ["--verbose"],
+    permissionFlags: ["--mode=bypass", "--add-dir"],
+  });
+  assert.deepEqual(keptFlags(recorded, [], table), {
+    flags: ["--model", "opus", "--verbose"],
+    permissionFlags: ["--yolo", "--mode=bypass", "--add-dir"],
+  });
 });
 
 test("words that belong to no flag are told from values of flags", () => {

@@ -7,7 +7,7 @@ import { type ExecuteInput, executeRun } from "../../src/restore/execute.ts";
 import { createRun, readRun, resumeRun } from "../../src/restore/runs.ts";
 import type { RunView } from "../../src/restore/types.ts";
 import { eventually } from "../support/eventually.ts";
-import { execute, input, lost, record } from "./scenes.ts";
+import { execute, input, lost, record, settings } from "./scenes.ts";
 import { selectAll } from "./snapshots.ts";
 
 const sorted = (texts: readonly string[]) => texts.toSorted((a, b) => (a < b ? -1 : 1));
@@ -36,7 +36,7 @@ test("each agent comes back in its own conversation, in its own pane and directo
 test("what an agent comes to is told: questions, logins, lost conversations, early ends", async (t) => {
   const scene = await lost(t, ["ask1", "login1", "lost1", "end1", "gone1"]);
   scene.agent.missing.add("gone1");
-  const view = await execute(scene, { pace: 5 });
+  const view = await execute(scene, { readSettings: settings({ pace: 5 }) });
   assert.deepEqual(states(view), {
     ask1: "needs-attention: asks a question",
     login1: "needs-attention: asks for a login or first-run choice",
@@ -194,7 +194,10 @@ test("a run that was cut off is continued: nothing is built twice, no launch is 
       },
     },
   };
-  await assert.rejects(executeRun(input(scene, stopping, { pace: 1 })), cut);
+  await assert.rejects(
+    executeRun(input(scene, stopping, { readSettings: settings({ pace: 1 }) })),
+    cut,
+  );
   first.end();
   const interrupted = readRun(paths, first.record.id);
   assert.equal(interrupted?.view.stage, "interrupted");
@@ -263,7 +266,7 @@ test("the destination dies: the run goes on against the next server, and starts 
   await assert.rejects(
     executeRun(
       input(scene, run, {
-        pace: 1,
+        readSettings: settings({ pace: 1 }),
         onProgress: (view) => {
           const now = view.launches.filter((each) => each.state === "ready").length;
           if (now > ready) scene.server.kill("SIGKILL").catch(() => {});

@@ -139,6 +139,12 @@ test("a command for another directory goes there first, and nowhere where that i
   assert.equal(line, "sh -c 'cd -- \"$1\" && shift && exec \"$@\"' sh '/usr/li'\\''b' env pwd");
 });
 
+test("a file of variables is read before, and removed", () => {
+  const line = typedCommand({ argv: ["pwd"], environment: {} }, [], "bash", "/d", "/s/f");
+  const script = `. "$1" && rm -f "$1" && shift && cd -- "$1" && shift && exec "$@"`;
+  assert.equal(line, `sh -c '${script}' sh /s/f /d env pwd`);
+});
+
 for (const [program, family] of [
   ["-bash", "bash"],
   ["/usr/bin/zsh", "bash"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
 import type { Selection } from "../../src/offer/types.ts";
-import { type ExecuteInput, executeRun } from "../../src/restore/execute.ts";
+import { type ExecuteInput, executeRun, type RunSettings } from "../../src/restore/execute.ts";
 import { usualPatience } from "../../src/restore/launch.ts";
 import { createRun, newRunId } from "../../src/restore/runs.ts";
 import type { RunRecord, RunView } from "../../src/restore/types.ts";
@@ -79,6 +79,11 @@ export function record({ server, snapshot }: Scene, selection: Selection): RunRe
   };
 }
 
+export function settings(more: Partial<RunSettings> = {}): ExecuteInput["readSettings"] {
+  const rulesOf = () => ({ dropFlags: [], dropVariables: [], capture: [] });
+  return async () => ({ pace: 3, keepPermissions: false, rulesOf, ...more });
+}
+
 export function input(
   scene: Scene,
   run: ExecuteInput["run"],
@@ -93,8 +98,7 @@ export function input(
     environment: box.environment,
     home: box.home,
     registry: agent.registry,
-    pace: 3,
-    keepPermissions: false,
+    readSettings: settings(),
     adopt: false,
     colours: null,
     patience: usualPatience,

@@ -40,6 +40,7 @@ function observe(more: Partial<AgentObservation> = {}): AgentObservation {
     paneDirectory: "/pane",
     account: { CLAUDE_CONFIG_DIR: null },
     flags: { flags: ["--model", "x"], permissionFlags: [] },
+    environment: {},
     children: ["npm"],
     bound: bound(),
     conversation: found,

@@ -117,6 +117,7 @@ function request(
     previous: async () => more.previous,
     memory: more.memory ?? new Map(),
     vouched: [],
+    rulesOf: () => ({ dropFlags: [], dropVariables: [], capture: [] }),
     now: 1_000_000,
   };
 }

@@ -1,8 +1,7 @@
-import { optionTable } from "../../config/options.ts";
+import { optionTable, optionNames as pluginOptions } from "../../config/options.ts";
 import type { Tmux } from "../../tmux/exec.ts";
 import { RowReader, rowFormat } from "../../tmux/formats.ts";
 
-const pluginOptions = Object.values(optionTable).map((option) => option.name);
 /** Of the plugin's load, and of its neighbours. */
 const others = [
   "@workspace-restore-path",
