@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Define } from "./cli-define.ts";
+import { version } from "./cli-process.ts";
 
 /** What is done once, now and then, or when something is wrong. */
 export function setupCommands(command: Define, program: Command): void {
@@ -23,6 +24,14 @@ export function setupCommands(command: Define, program: Command): void {
     (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
     async (context, flags, ids) =>
       (await import("./commands/forget.ts")).forget(context, flags, ids),
+  );
+
+  command<{ output?: string }>(
+    "export [id...]",
+    "write a bug report without names, paths or conversations in it",
+    (it) => it.option("-o, --output <file>", "where to; - prints it"),
+    async (context, flags, ids) =>
+      (await import("./commands/export.ts")).exportReport(context, flags, version, ids),
   );
 
   command<object>(

@@ -10,7 +10,7 @@ import { tableLines } from "../text/table.ts";
 import { type LiveAgentView, readLiveAgents } from "./agents.ts";
 import { type CommandContext, typedCommand } from "./context.ts";
 import { conflictFindings } from "./doctor/conflicts.ts";
-import { type Finding, note, ok, problem, type Topic } from "./doctor/finding.ts";
+import { type Finding, note, ok, problem, type Topic, withWordsOf } from "./doctor/finding.ts";
 import { harnessFindings } from "./doctor/harnesses.ts";
 import { nodeFinding, tmuxFindings } from "./doctor/programs.ts";
 import { serverFindings } from "./doctor/server.ts";
@@ -24,8 +24,20 @@ const timeout = 5_000;
 
 /** Looks at everything that the plugin's working depends on, and says what to do. Changes nothing, runs no agent. */
 export async function doctor(context: CommandContext, flags: DoctorFlags): Promise<number> {
+  const findings = await readFindings(context);
+  const healthy = findings.every((finding) => finding.level !== "problem");
+  const shown = findings.map(({ theirs: _, ...finding }) => finding);
+  context.stdout(
+    flags.json
+      ? `${printableJson({ schemaVersion: 1, socketPath: context.socket.path, healthy, findings: shown })}\n`
+      : text(findings),
+  );
+  return healthy ? exitCode.done : exitCode.failed;
+}
+
+export async function readFindings(context: CommandContext): Promise<readonly Finding[]> {
   const server = await readServer(context);
-  const findings = [
+  return [
     nodeFinding(
       context,
       "problem" in server ? undefined : server.pluginOptions.get(optionTable.node.name),
@@ -43,13 +55,6 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
       : await looked("agents", () => agentFindings(context))),
     ...("problem" in server ? [] : conflictFindings(server)),
   ];
-  const healthy = findings.every((finding) => finding.level !== "problem");
-  context.stdout(
-    flags.json
-      ? `${printableJson({ schemaVersion: 1, socketPath: context.socket.path, healthy, findings })}\n`
-      : text(findings),
-  );
-  return healthy ? exitCode.done : exitCode.failed;
 }
 
 /** The server, or the finding that there is none to be asked. */
@@ -113,10 +118,11 @@ async function agentFindings(context: CommandContext): Promise<Finding[]> {
 
 function unbound({ address, harness, reason, remedy }: LiveAgentView): Finding {
   const what = `${address}: ${harness} is not bound: ${reason ?? "no reason is known"}`;
-  if (remedy === null) {
-    return note("agents", what, "A restore offers that directory's conversations instead.");
-  }
-  return problem("agents", what, `For agents started from then on: ${remedy}`);
+  const finding =
+    remedy === null
+      ? note("agents", what, "A restore offers that directory's conversations instead.")
+      : problem("agents", what, `For agents started from then on: ${remedy}`);
+  return withWordsOf(finding, address);
 }
 
 const marks = { ok: "ok", note: "note", problem: "PROBLEM" } as const;

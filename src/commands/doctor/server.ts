@@ -1,6 +1,6 @@
 import { optionProblems, optionTable, unknownOptions } from "../../config/options.ts";
 import { ago } from "../../text/duration.ts";
-import { type Finding, note, ok, problem } from "./finding.ts";
+import { type Finding, note, ok, problem, withWordsOf } from "./finding.ts";
 import type { DoctorServer, KeyBinding } from "./server-facts.ts";
 
 const reload =
@@ -39,7 +39,7 @@ function unquoted(word: string): string {
 
 function optionFindings({ pluginOptions, optionNames }: DoctorServer): Finding[] {
   const wrong = optionProblems(pluginOptions).map(({ message, advice }) =>
-    problem("options", message, advice ?? ""),
+    withWordsOf(problem("options", message, advice ?? ""), ...pluginOptions.values()),
   );
   const unknown = unknownOptions(optionNames).map((name) =>
     note(
@@ -58,8 +58,15 @@ function keyFindings(server: DoctorServer): Finding[] {
   return [
     keyFinding(server.saveKey, "save", "records the workspace", optionTable.saveKey.name),
     keyFinding(server.restoreKey, "restore", "opens the picker", optionTable.restoreKey.name),
-  ];
+  ].map((finding, index) => {
+    const { key } = index === 0 ? server.saveKey : server.restoreKey;
+    return isKey.test(key) ? finding : withWordsOf(finding, key);
+  });
 }
+
+/** Anything else is a slip of whoever set the option. */
+const isKey =
+  /^(?:[CMS]-)*(?:[^\s\w]|\w|F\d+|Space|Tab|BTab|Enter|Escape|BSpace|Up|Down|Left|Right)$/;
 
 function keyFinding(
   { key, command }: KeyBinding,
@@ -74,11 +81,13 @@ function keyFinding(
     const joined = what === "save" ? "records as well" : "asks which agents to resume";
     return ok("keys", `${pressed} is tmux-resurrect's; after it the plugin ${joined}`);
   }
-  return note(
+  const bound = command.replace(/^bind-key\s+(-r\s+)?-T\s+\S+\s+\S+\s+/, "").slice(0, 60);
+  const finding = note(
     "keys",
-    `${pressed} is somebody else's, and was left alone: ${command.replace(/^bind-key\s+(-r\s+)?-T\s+\S+\s+\S+\s+/, "").slice(0, 60)}`,
+    `${pressed} is somebody else's, and was left alone: ${bound}`,
     `Choose another key: set -g ${option} KEY`,
   );
+  return withWordsOf(finding, bound);
 }
 
 function hookFindings(server: DoctorServer): Finding[] {
