@@ -5,6 +5,7 @@ import { plainOffer } from "../picker/plain.ts";
 import { canGoOn, listRuns } from "../restore/runs.ts";
 import type { RunRecord, RunView } from "../restore/types.ts";
 import { printableJson } from "../text/json.ts";
+import { listClients, mostRecentClient } from "../tmux/clients.ts";
 import { attachTo } from "./attach.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket, typedCommand } from "./context.ts";
@@ -91,9 +92,19 @@ async function run(
   }
   // Another socket's loss goes back to its own socket, unless the user named one.
   const there = context.socketNamed ? context : onSocket(context, candidate.socketPath);
-  const record = await writeRun(there, offer, candidate, selection, confirmedBy);
+  const written = await writeRun(there, offer, candidate, selection, confirmedBy);
+  const { id } = written.record;
   const colours = context.environment.TMUX ? null : await terminalColours(context);
-  return follow(there, record.id, startRun(there, record.id, colours), flags);
+  const client = flags.client ?? (await popupClient(context));
+  const pid = startRun(there, id, { colours, client });
+  written.handTo(pid);
+  return follow(there, id, pid, flags);
+}
+
+/** The client that shows this popup; null where this is none. Its program is told the server and no pane (tmux 3.2 to 3.8). */
+async function popupClient({ environment, tmux }: CommandContext): Promise<string | null> {
+  if (!environment.TMUX || environment.TMUX_PANE) return null;
+  return mostRecentClient(await listClients(tmux, 5_000))?.name ?? null;
 }
 
 /** Shows a run that has just been started to its end, and puts a person from a plain shell into what came back. */

@@ -7,7 +7,7 @@ import type { Colours } from "../restore/colours.ts";
 import { executeRun, type RunSettings } from "../restore/execute.ts";
 import { readJournal } from "../restore/journal.ts";
 import { usualPatience } from "../restore/launch.ts";
-import { readRun, resumeRun } from "../restore/runs.ts";
+import { inheritRun, readRun } from "../restore/runs.ts";
 import { StatusLine } from "../restore/status-line.ts";
 import { summaryLines } from "../restore/summary.ts";
 import { fileStore } from "../store/store.ts";
@@ -16,6 +16,7 @@ import type { CommandContext } from "./context.ts";
 import { contextOptions, homeOf } from "./load-offer.ts";
 import { paneFinder } from "./pane-of.ts";
 import { save } from "./save.ts";
+import { clientVariable, type Taken, takeThere, wayThere } from "./take-there.ts";
 
 /** Carries a run out in this process. It is followed through what it writes down. */
 export async function executeById(context: CommandContext, id: string): Promise<number> {
@@ -28,8 +29,9 @@ export async function executeById(context: CommandContext, id: string): Promise<
       advice: "Nothing can be restored from it. `offer --all` lists what can be.",
     });
   }
-  const run = resumeRun(context.paths, record);
+  const run = await inheritRun(context.paths, record);
   const statusLine = new StatusLine(context.tmux);
+  let taken: Promise<Taken | undefined> | undefined;
   try {
     const { options } = await contextOptions(context);
     const resurrect = await rebuiltByResurrect(context);
@@ -46,17 +48,22 @@ export async function executeById(context: CommandContext, id: string): Promise<
       colours: coloursGiven(context.environment) ?? (await clientColours(context.tmux)),
       patience: usualPatience,
       paneOf: paneFinder(context.tmux),
-      onProgress: (now) => statusLine.show(now),
+      onProgress: (now) => {
+        statusLine.show(now);
+        if (now.stage === "launching") taken ??= takeClient(context, id);
+      },
       isCancelled: () =>
         readJournal(context.paths.run(id)).some((entry) => entry.kind === "cancelled"),
     });
     statusLine.show(view);
     await statusLine.settled();
     const [summary = "", ...details] = summaryLines(view, Date.now());
-    const more = details.length === 0 ? "" : ` More: runs --show ${id}`;
+    const more = details.length === 0 ? "" : `. More: runs --show ${id}`;
+    const end = await taken;
+    const way = end?.kind === "left" ? `. ${wayThere(end.session)}` : "";
     await context.tmux.call([
       ...["set-option", "-gu", rebuilt, ";"],
-      ...["display-message", "-d", "8000", messageFormat(summary + more)],
+      ...["display-message", "-d", "8000", messageFormat(summary + way + more)],
     ]);
     // Its losses are consumed: from now on the record of this server is what would bring them back.
     await save(context, { quiet: true });
@@ -72,6 +79,14 @@ function settingsOf(options: Options): RunSettings {
     keepPermissions: options.permissionFlags === "keep",
     rulesOf: (harness) => replayRules(options, harness),
   };
+}
+
+async function takeClient(context: CommandContext, id: string): Promise<Taken | undefined> {
+  const client = context.environment[clientVariable];
+  const run = readRun(context.paths, id);
+  if (client === undefined || run === undefined) return undefined;
+  // Whatever comes of it, the restore goes on.
+  return takeThere(context, client, run).catch(() => undefined);
 }
 
 /** Set by hooks/resurrect-post-restore: tmux-resurrect has rebuilt this server's layout. */

@@ -2,26 +2,26 @@ import { spawn } from "node:child_process";
 import { listedWith } from "../offer/listed.ts";
 import type { Candidate, Offer, Selection } from "../offer/types.ts";
 import type { Colours } from "../restore/colours.ts";
-import { createRun, newRunId } from "../restore/runs.ts";
+import { createRun, newRunId, type RunHandle } from "../restore/runs.ts";
 import type { RunRecord } from "../restore/types.ts";
 import { fileStore } from "../store/store.ts";
 import type { CommandContext } from "./context.ts";
 import { selfCommand } from "./self.ts";
+import { clientVariable } from "./take-there.ts";
 
-/** Writes the run down, and with it that its losses are consumed; nothing is built yet. */
+/** Writes the run down, and with it that its losses are consumed; nothing is built yet, and no other restore can begin. */
 export async function writeRun(
   context: CommandContext,
   offer: Offer,
   candidate: Candidate,
   selection: Selection,
   confirmedBy: RunRecord["confirmedBy"],
-): Promise<RunRecord> {
+): Promise<RunHandle> {
   const record = runRecord(context, offer, candidate, selection, confirmedBy);
-  const run = createRun(context.paths, record);
-  run.end();
+  const run = createRun(context.paths, record, !candidate.consumed);
   const consumption = { at: record.createdAt, how: "restored", run: record.id } as const;
   await fileStore(context.paths).consume(record.listed, consumption);
-  return record;
+  return run;
 }
 
 function runRecord(
@@ -60,12 +60,22 @@ function runRecord(
   };
 }
 
+export type RunAsker = {
+  /** Of the terminal that asked; null where it does not tell them. */
+  readonly colours: Colours | null;
+  /** The tmux client that asked, to be taken to what comes back; null: none. */
+  readonly client: string | null;
+};
+
 /** Pid of the process that carries the run out; closing the terminal that asked for it does not end it. */
-export function startRun(context: CommandContext, id: string, colours: Colours | null): number {
-  const variables =
-    colours === null
+export function startRun(context: CommandContext, id: string, asker: RunAsker): number {
+  const { colours, client } = asker;
+  const variables = {
+    ...(colours === null
       ? {}
-      : { TMUX_WORKSPACE_RESTORE_COLOURS: `${colours.foreground},${colours.background}` };
+      : { TMUX_WORKSPACE_RESTORE_COLOURS: `${colours.foreground},${colours.background}` }),
+    ...(client === null ? {} : { [clientVariable]: client }),
+  };
   const [program, ...args] = selfCommand(context, ["runs", "--execute", id], variables);
   const child = spawn(program, args, {
     detached: true,

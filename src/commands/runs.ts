@@ -65,5 +65,5 @@ async function goOn(context: CommandContext, id: string, flags: RunsFlags): Prom
   }
   const there = onSocket(context, run.record.socketPath);
   openJournal(context.paths.run(id)).append({ kind: "continued" });
-  return follow(there, id, startRun(there, id, null), flags);
+  return follow(there, id, startRun(there, id, { colours: null, client: null }), flags);
 }

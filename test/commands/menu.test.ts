@@ -210,6 +210,26 @@ test("one key restores the defaults: the run is written down, the losses are con
     ["%1", "%3", "%4"],
   );
   await at.shows(/Restoring 2 agents in 2 sessions|Restored|Building/);
+  await eventually("the user is taken there, out of a session in which nothing has happened", () =>
+    shownSession(at, "api"),
+  );
+});
+
+const shownSession = async ({ server, client }: Desk, name: string) => {
+  const shown = await server.run("list-clients", "-F", "#{client_name} #{client_session}");
+  return shown.split("\n").includes(`${client.name} ${name}`);
+};
+
+test("nobody is taken out of a session with work in it: it is said how to get to what came back", async (t) => {
+  const at = await desk(t, {
+    sessions: [{ name: "web", windows: [{ panes: [{ watched: true, idleMinutes: 1 }] }] }],
+  });
+  await at.server.run("rename-session", "mine");
+  await at.server.run("new-window");
+  const args = ["restore", "--yes", "--client", at.client.name, "--candidate", at.lost];
+  assert.equal(await at.run(...args).status, 0);
+  await at.shows(/Restored 1 session, .*prefix \+ s goes to web/);
+  assert.ok(await shownSession(at, "mine"));
 });
 
 test("keep current stops the offer and erases nothing", async (t) => {
