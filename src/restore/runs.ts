@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import * as v from "valibot";
 import type { StatePaths } from "../config/paths.ts";
 import { WorkspaceError } from "../errors.ts";
 import { harnessNames } from "../harnesses/names.ts";
+import { readProcess } from "../processes/host.ts";
 import { type Claim, claimHolder, takeClaim } from "../store/claims.ts";
 import { ensurePrivateDirectory, namesIn, unwritable } from "../store/directory.ts";
 import { createDurably } from "../store/durable.ts";
+import { readMarks } from "../store/marks.ts";
 import { cancelled, type Journal, type JournalEntry, openJournal, readJournal } from "./journal.ts";
 import { viewOf } from "./run-view.ts";
 import { confirmations, type RunRecord, type RunView } from "./types.ts";
@@ -48,7 +51,13 @@ export type Run = {
   readonly view: RunView;
 };
 
-export type RunHandle = { readonly record: RunRecord; readonly journal: Journal; end(): void };
+export type RunHandle = {
+  readonly record: RunRecord;
+  readonly journal: Journal;
+  /** The process with that pid, which this one has started, carries the run out: nobody else can come between. */
+  handTo(pid: number): void;
+  end(): void;
+};
 
 /** Sorts by time of creation. */
 export function newRunId(now: number = Date.now()): string {
@@ -60,11 +69,14 @@ export function newRunId(now: number = Date.now()): string {
  * written: see {@link consumedByRuns}.
  *
  * Throws `busy` while another run on the same socket is under way, and `state-unwritable`.
+ *
+ * @param isUnconsumed the loss was still offered when the user chose: throws `unknown-candidate` where that has changed.
  */
-export function createRun(paths: StatePaths, record: RunRecord): RunHandle {
+export function createRun(paths: StatePaths, record: RunRecord, isUnconsumed = false): RunHandle {
   const socket = claimSocket(paths, record.socketPath);
   const directory = paths.run(record.id);
   try {
+    if (isUnconsumed) requireUnconsumed(paths, record.selection.candidateId);
     ensurePrivateDirectory(directory);
     const own = ownClaim(paths, record.id);
     const file = join(directory, "run.json");
@@ -86,10 +98,46 @@ export function resumeRun(paths: StatePaths, record: RunRecord): RunHandle {
   return handle(paths, record, [ownClaim(paths, record.id), socket]);
 }
 
+/**
+ * As {@link resumeRun}, in the process to which the parent hands the run: that may still be about to.
+ *
+ * @param patience milliseconds.
+ */
+export async function inheritRun(
+  paths: StatePaths,
+  record: RunRecord,
+  patience = 20_000,
+): Promise<RunHandle> {
+  const deadline = Date.now() + patience;
+  const holder = () => claimHolder(paths.runs, claimName(record.socketPath));
+  while (holder() === process.ppid && Date.now() < deadline) await delay(10);
+  return resumeRun(paths, record);
+}
+
+function requireUnconsumed(paths: StatePaths, key: string): void {
+  if (readMarks(paths.server(key)).consumed === undefined && !consumedByRuns(paths).has(key))
+    return;
+  throw new WorkspaceError(
+    "unknown-candidate",
+    `The loss ${key} was restored or dismissed meanwhile`,
+    {
+      advice: `Nothing was started. \`runs\` lists what was restored; \`restore --candidate ${key}\` brings it back once more.`,
+    },
+  );
+}
+
 function handle(paths: StatePaths, record: RunRecord, claims: readonly Claim[]): RunHandle {
   return {
     record,
     journal: openJournal(paths.run(record.id)),
+    handTo: (pid) => {
+      const facts = readProcess(pid);
+      // The socket's comes last: whoever has that has all.
+      for (const claim of claims) {
+        if (facts === undefined) claim.release();
+        else claim.handTo({ pid, startTime: facts.startTime });
+      }
+    },
     end: () => {
       for (const claim of claims) claim.release();
     },

@@ -13,13 +13,16 @@ export type Claim = {
   release(): void;
 };
 
+/** Files of the claims that this process took or was handed. */
+const own = new Set<string>();
+
 /** `holder`: the pid of the living process that has it. */
 export type ClaimResult = { readonly claim: Claim } | { readonly holder: number };
 
 /**
  * Something that at most one process has at a time, for as long as it lives: a right that a later one takes over by a
  * higher number, whose name can be made only once. So of several that find a dead holder exactly one succeeds it, which
- * removing a stale lock cannot promise.
+ * removing a stale lock cannot promise. One that was handed to this process is its own from its first call on.
  *
  * @param name letters, digits, `-`, `_` and `.`; anything else is encoded.
  */
@@ -29,24 +32,29 @@ export function takeClaim(directory: string, name: string): ClaimResult {
   for (;;) {
     const numbers = numbersOf(directory, stem);
     const newest = numbers[0] ?? 0;
-    const holder = newest === 0 ? undefined : livingHolder(path(directory, stem, newest));
+    const current = path(directory, stem, newest);
+    const holder = newest === 0 ? undefined : livingHolder(current);
+    if (holder === process.pid && !own.has(current)) return { claim: claimOf(current) };
     if (holder !== undefined) return { holder };
-    const own = path(directory, stem, newest + 1);
+    const next = path(directory, stem, newest + 1);
     try {
-      createDurably(own, content(ownIdentity()));
+      createDurably(next, content(ownIdentity()));
     } catch (error) {
       if (systemErrorCode(error) === "EEXIST") continue;
-      throw unwritable(own, error);
+      throw unwritable(next, error);
     }
     for (const number of numbers) remove(path(directory, stem, number));
-    return {
-      claim: {
-        handTo: (process) => replaceDurably(own, content(process)),
-        // The name stays, or a slower process that read the older number could have it too.
-        release: () => replaceDurably(own, Buffer.from("released\n")),
-      },
-    };
+    return { claim: claimOf(next) };
   }
+}
+
+function claimOf(file: string): Claim {
+  own.add(file);
+  return {
+    handTo: (process) => replaceDurably(file, content(process)),
+    // The name stays, or a slower process that read the older number could have it too.
+    release: () => replaceDurably(file, Buffer.from("released\n")),
+  };
 }
 
 /** The pid of the living process that has the claim. */

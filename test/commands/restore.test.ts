@@ -275,7 +275,7 @@ test("a state directory that cannot be written is one clear error, and nothing i
 test("what was stopped in time comes back when the restore is told to go on", async (t) => {
   const box = await withAgents(t);
   await writeLost(box, sixAgents(box));
-  appendFileSync(join(box.home, ".bashrc"), "export STAND_IN_READY_MS=600\n");
+  appendFileSync(join(box.home, ".bashrc"), "export STAND_IN_READY_MS=2000\n");
   const asked = run(box, "restore", "--yes");
   const paths = statePaths(box.state);
   const id = await eventually("a run", () => listRuns(paths)[0]?.record.id);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
   mkdtempSync,
@@ -175,4 +175,40 @@ test("what the user stopped is begun after all when the run is told to go on", (
   run.journal.append({ kind: "done" });
   const ended = readRun(paths, record.id);
   assert.ok(ended !== undefined && !canGoOn(ended));
+});
+
+test("a run is handed to the process that carries it out, and nobody comes between", async (t) => {
+  const paths = place(t);
+  const record = recordOf();
+  const run = createRun(paths, record);
+  const module = (name: string) =>
+    JSON.stringify(new URL(`../../src/${name}`, import.meta.url).href);
+  const program = `
+    import { inheritRun } from ${module("restore/runs.ts")};
+    import { statePaths } from ${module("config/paths.ts")};
+    const run = await inheritRun(statePaths(${JSON.stringify(paths.state)}), ${JSON.stringify(record)});
+    console.log("has it");
+    process.stdin.once("data", () => run.end());
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  t.after(() => child.kill("SIGKILL"));
+  const said = new Promise((resolve) => child.stdout.once("data", (data) => resolve(`${data}`)));
+  assert.throws(() => createRun(paths, recordOf()), { code: "busy" });
+  run.handTo(child.pid ?? 0);
+  assert.equal(await said, "has it\n");
+  assert.throws(() => createRun(paths, recordOf()), { code: "busy" });
+  assert.equal(readRun(paths, record.id)?.view.stage, "building", "it is under way all the time");
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.stdin.end("\n");
+  await exit;
+  createRun(paths, recordOf()).end();
+});
+
+test("a loss that was restored or dismissed since it was offered is not restored", async (t) => {
+  const paths = place(t);
+  createRun(paths, recordOf("/tmp/a")).end();
+  for (const socket of ["/tmp/a", "/tmp/b"]) {
+    assert.throws(() => createRun(paths, recordOf(socket), true), { code: "unknown-candidate" });
+    createRun(paths, recordOf(socket)).end();
+  }
 });
