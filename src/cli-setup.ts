@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Define } from "./cli-define.ts";
 import { version } from "./cli-process.ts";
 
@@ -42,6 +42,17 @@ export function setupCommands(command: Define, program: Command): void {
       (await import("./commands/completions.ts")).completions(context, program, shell),
   );
 
+  command<{ yes?: boolean; dryRun?: boolean }>(
+    "boot [action]",
+    "have a tmux server started at boot: on, off, or whether it is",
+    (it) =>
+      it
+        .option("-y, --yes", "change without asking")
+        .option("-n, --dry-run", "show the change and stop"),
+    async (context, flags, [action]) =>
+      (await import("./commands/boot.ts")).boot(context, flags, action),
+  );
+
   command<object>(
     "notice",
     "say in one line that something can be restored, for a login shell",
@@ -63,6 +74,13 @@ export function setupCommands(command: Define, program: Command): void {
     (it) => it.option("--json", "one JSON document"),
     async (context, flags, words) =>
       (await import("./commands/relaunch.ts")).relaunch(context, flags, words),
+  );
+
+  command<{ json?: boolean; start?: boolean }>(
+    "autostart",
+    "show which agents start by themselves, and what became of that",
+    (it) => it.option("--json", "one JSON document").addOption(new Option("--start").hideHelp()),
+    async (context, flags) => (await import("./commands/autostart.ts")).autostart(context, flags),
   );
 
   for (const direction of ["install", "uninstall"] as const) {

@@ -2,19 +2,13 @@ import { join } from "node:path";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { accountIn } from "../harnesses/account.ts";
 import type { Account } from "../harnesses/harness.ts";
-import {
-  applyEdit,
-  type Direction,
-  type PlannedEdit,
-  planEdit,
-} from "../harnesses/install/apply.ts";
-import { difference } from "../harnesses/install/difference.ts";
+import { type Direction, type PlannedEdit, planEdit } from "../harnesses/install/apply.ts";
 import type { Integration } from "../harnesses/install/integration.ts";
 import { loadIntegrations } from "../harnesses/install/integrations.ts";
 import { isDirectory } from "../harnesses/readers/directory.ts";
 import { accountVariables } from "../harnesses/registry.ts";
 import { displayText } from "../text/display.ts";
-import { confirm } from "./confirm.ts";
+import { changeFiles } from "./change-files.ts";
 import type { CommandContext } from "./context.ts";
 import { pluginDirectory } from "./plugin-directory.ts";
 
@@ -50,17 +44,8 @@ export async function install(context: CommandContext, request: InstallRequest):
     );
     return exitCode.nothingToDo;
   }
-  for (const plan of plans) {
-    context.stdout(
-      `\n${difference(plan.path, plan.before, plan.after).split("\n").map(displayText).join("\n")}`,
-    );
-  }
-  if (request.dryRun) return exitCode.done;
-  if (!request.yes && !(await confirm(context, question(plans.length)))) {
-    context.stdout("Nothing was changed.\n");
-    return exitCode.failed;
-  }
-  for (const plan of plans) await applyEdit(plan, request.direction);
+  const outcome = await changeFiles(context, plans, request.direction, request);
+  if (outcome !== "done") return outcome === "shown" ? exitCode.done : exitCode.failed;
   const reverse = request.direction === "install" ? "uninstall" : "install";
   context.stdout(
     `Done; it holds for agents started from now on. Undo it with: tmux-workspace-restore ${reverse}\n`,
@@ -86,8 +71,4 @@ async function choose(context: CommandContext, request: InstallRequest) {
     if (isMeant) chosen.push({ integration, account });
   }
   return chosen;
-}
-
-function question(files: number): string {
-  return `Change ${files === 1 ? "this file" : `these ${files} files`}?`;
 }
