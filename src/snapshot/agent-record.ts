@@ -2,7 +2,7 @@ import type { RecordedFlags } from "../harnesses/flags.ts";
 import type { BindResult, ConversationFacts, ConversationResult } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
 import type { ProcessIdentity } from "../processes/process.ts";
-import type { AgentRecord, Binding } from "./schema.ts";
+import type { AgentRecord, AgentState, Binding } from "./schema.ts";
 
 /** A question that was put to a harness's files. "late": no answer before the deadline. */
 export type Answer<T> =
@@ -51,6 +51,7 @@ export function agentRecord(observation: AgentObservation): AgentResult {
   const unread = binding === null || read?.status === "missing" ? null : unreadReason(conversation);
   const facts = found ?? (unread === null ? undefined : same);
   const { flags, environment } = observation;
+  const state = (result === undefined ? same?.state : result.state) ?? "unknown";
   const agent: AgentRecord = {
     harness: observation.harness,
     process: { pid: observation.process.pid, startTime: observation.process.startTime },
@@ -62,13 +63,14 @@ export function agentRecord(observation: AgentObservation): AgentResult {
       (binding === null ? undefined : same?.directory) ??
       observation.paneDirectory,
     account: { ...observation.account },
-    state: result === undefined ? (same?.state ?? "unknown") : (result.state ?? "unknown"),
+    state,
     written:
       binding !== null &&
       (read === undefined || read.status === "unreadable"
         ? (same?.written ?? true)
         : read.status === "found"),
     ...described(facts),
+    interrupted: facts !== undefined && (facts.interrupted ?? isInTurn(state)),
     flags: [...flags.flags],
     permissionFlags: [...flags.permissionFlags],
     ...(Object.keys(environment).length === 0 ? {} : { environment }),
@@ -85,14 +87,7 @@ export function agentRecord(observation: AgentObservation): AgentResult {
 
 type Described = Pick<
   AgentRecord,
-  | "lastMessageAt"
-  | "title"
-  | "model"
-  | "branch"
-  | "cost"
-  | "contextShare"
-  | "interrupted"
-  | "inheritedPermission"
+  "lastMessageAt" | "title" | "model" | "branch" | "cost" | "contextShare" | "inheritedPermission"
 >;
 
 /** The stored part of a conversation's facts: never its messages. */
@@ -104,10 +99,13 @@ function described(facts: ConversationFacts | AgentRecord | undefined): Describe
     branch: facts?.branch ?? null,
     cost: finite(facts?.cost),
     contextShare: finite(facts?.contextShare),
-    // Null is a turn that was stopped in an agent that lives: by its user.
-    interrupted: facts?.interrupted ?? false,
     inheritedPermission: facts?.inheritedPermission ?? null,
   };
+}
+
+/** Of a turn of which the transcript alone does not tell: an agent at rest has had it stopped by its user. */
+function isInTurn(state: AgentState): boolean {
+  return state === "working" || state === "waiting";
 }
 
 function unboundReason(bound: Answer<BindResult>): string {

@@ -107,6 +107,25 @@ test("what was known of another conversation says nothing of the new one", () =>
   assert.equal(agent.directory, "/pane");
 });
 
+test("where the transcript does not tell whether a turn was stopped, an agent that is at work is in it", () => {
+  const told = (interrupted: boolean | null, state: "working" | "waiting" | "idle") => {
+    const conversation = answer<ConversationResult>({
+      status: "found",
+      facts: { ...facts, interrupted },
+    });
+    const result = answer<BindResult>({
+      bound: true,
+      binding: { sessionId: "s1", evidence: "registry" },
+      state,
+    });
+    return agentRecord(observe({ conversation, bound: result })).agent.interrupted;
+  };
+  assert.deepEqual(
+    [told(null, "working"), told(null, "waiting"), told(null, "idle"), told(false, "working")],
+    [true, true, false, false],
+  );
+});
+
 test("a number that makes no sense is left out, so that the record stays valid", () => {
   const odd = { ...facts, cost: Number.NaN, contextShare: Infinity, lastMessageAt: -5 };
   const { agent } = agentRecord(observe({ conversation: answer({ status: "found", facts: odd }) }));
