@@ -36,8 +36,7 @@ test("copilot: each conversation is told apart, read and resumed as itself", {
     title: "apple",
     cutTurn: true,
     busyState: "working",
-    unknownId: "00000000-0000-4000-8000-000000000000",
-    unknownStatus: 1,
+    unknown: { id: "00000000-0000-4000-8000-000000000000", status: 1 },
     elsewhere: "ready",
   });
 });

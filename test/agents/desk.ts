@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
@@ -9,6 +9,7 @@ import { bootId, readProcesses } from "../../src/processes/host.ts";
 import { findAgents } from "../../src/snapshot/live-agents.ts";
 import { readFacts } from "../../src/tmux/facts.ts";
 import { eventually } from "../support/eventually.ts";
+import { projectRoot } from "../support/plugin.ts";
 import { type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
 import { type Provider, startProvider } from "./provider.ts";
 
@@ -19,6 +20,8 @@ export type DeskKit = {
   readonly harness: HarnessName;
   /** The version that these assumptions were measured on. */
   readonly version: string;
+  /** Its folder, where it is no program of {@link programs}: a stand-in's. */
+  readonly programs?: string;
   /** What it needs in its environment to run against the provider at `url`. */
   environment(url: string, box: Sandbox): Readonly<Record<string, string>>;
   /** Writes the settings with which it asks nothing in `directories`. */
@@ -51,6 +54,8 @@ export type Desk = {
   bind(pane: string): ReturnType<Harness["bind"]>;
   /** The session id that the pane is bound to; fails where it is not. */
   bound(pane: string): Promise<string>;
+  /** Runs the product's own command for this server, to its output; fails where that does. */
+  cli(...words: string[]): Promise<string>;
   host(): {
     processes: ReturnType<typeof readProcesses>;
     bootId: string;
@@ -61,6 +66,7 @@ export type Desk = {
 
 /** True, with a reason for the report, where the real program is not there. */
 export function missing(kit: DeskKit): string | false {
+  if (kit.programs !== undefined) return false;
   if (programs === undefined)
     return "TMUX_WORKSPACE_RESTORE_AGENTS names no folder with the agents";
   return existsSync(join(programs, kit.harness)) ? false : `${kit.harness} is not installed there`;
@@ -73,12 +79,17 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
   const [one, two] = ["one", "two"].map((name) => join(box.home, name)) as [string, string];
   for (const directory of [one, two]) mkdirSync(directory);
   await kit.prepare(box, [one, two], provider.url);
-  Object.assign(box.environment, kit.environment(provider.url, box), {
-    PATH: `${programs}:${process.env.PATH}`,
-  });
-  // A login shell's profile sets a PATH of its own.
-  appendFileSync(join(box.home, ".bashrc"), `export PATH='${programs}:${process.env.PATH}'\n`);
-  const installed = execFileSync(join(programs ?? "", kit.harness), ["--version"], {
+  const folder = kit.programs ?? programs ?? "";
+  const variables = {
+    ...kit.environment(provider.url, box),
+    PATH: `${folder}:${process.env.PATH}`,
+  };
+  Object.assign(box.environment, variables);
+  // A login shell's profile sets a PATH of its own; and a server that a restore starts knows what shells say alone.
+  const lines = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'\n`);
+  appendFileSync(join(box.home, ".bashrc"), lines.join(""));
+  const harness = await loadHarness(kit.harness);
+  const installed = execFileSync(join(folder, harness.command), ["--version"], {
     env: box.environment,
     encoding: "utf8",
     timeout: 60_000,
@@ -86,7 +97,6 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
   t.diagnostic(`${kit.harness} is ${installed}; its assumptions were measured on ${kit.version}`);
   const server = box.server();
   await server.start(["-c", one], { columns: 120, rows: 40 });
-  const harness = await loadHarness(kit.harness);
   const hookRecords = join(box.state, "hook-records");
   const host = () => ({
     processes: readProcesses(),
@@ -178,6 +188,23 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
         throw new Error(`${pane} is not bound: ${result.reason}\n${await screen(pane)}`);
       return result.binding.sessionId;
     },
+    // Not synchronous: the provider is in this process.
+    cli: (...words) => runCli(box.environment, [...words, "-S", server.socketPath]),
     host,
   };
+}
+
+function runCli(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<string> {
+  const args = [join(projectRoot, "src", "cli.ts"), ...words];
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      args,
+      { env: environment, timeout: 240_000 },
+      (error, stdout, stderr) =>
+        error === null
+          ? resolve(stdout)
+          : reject(new Error(`${error.message}\n${stdout}${stderr}`)),
+    );
+  });
 }

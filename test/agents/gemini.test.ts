@@ -2,13 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { geminiIntegration } from "../../src/harnesses/gemini/integration.ts";
-import { applyEdit, planEdit } from "../../src/harnesses/install/apply.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Desk, type DeskKit, desk, missing } from "./desk.ts";
-import { liveAndResume } from "./scenario.ts";
-
-const hooks = join(import.meta.dirname, "..", "..", "hooks");
+import { install, liveAndResume } from "./scenario.ts";
 
 const kit: DeskKit = {
   harness: "gemini",
@@ -27,19 +23,8 @@ const kit: DeskKit = {
   },
 };
 const skip = missing(kit);
-const hooked: DeskKit = {
-  ...kit,
-  async prepare(box, directories, url) {
-    await kit.prepare(box, directories, url);
-    const account = { home: box.home, variables: {} };
-    for (const edit of geminiIntegration.edits(account, hooks)) {
-      await applyEdit(await planEdit(edit, "install"), "install");
-    }
-  },
-};
-
 test("gemini: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
-  await liveAndResume(t, hooked, {
+  await liveAndResume(t, kit, {
     renew: "/clear",
     boundAtStart: true,
     evidence: "hook",
@@ -47,11 +32,40 @@ test("gemini: each conversation is told apart, read and resumed as itself", { sk
     title: "apple",
     cutTurn: true,
     busyState: "working",
-    unknownId: "00000000-0000-4000-8000-000000000000",
-    unknownStatus: 42,
+    unknown: { id: "00000000-0000-4000-8000-000000000000", status: 42 },
     elsewhere: "lost",
+    meanwhile: aLaterMinute,
+    async beside(d, restored) {
+      const [left, right] = restored.map(({ sessionId }) => sessionId);
+      const files = () => chats(d).map((file) => file.slice(-14, -6));
+      assert.deepEqual(
+        files().filter((id) => left?.startsWith(id) || right?.startsWith(id)).length,
+        2,
+        "the second file that a resume leaves is gone",
+      );
+      const third = await d.pane(d.one);
+      await d.run(third, "gemini");
+      await d.shows(third, "ready");
+      const listing = await d.pane(d.one);
+      await d.run(listing, "gemini --list-sessions; echo status $?");
+      await d.prints(listing, /status 0/);
+      for (const { sessionId, word } of restored.slice(0, 2)) {
+        await d.prints(listing, new RegExp(sessionId));
+        const ref = { sessionId, account: { home: d.box.home, variables: {} }, directory: d.one };
+        const read = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
+        assert.ok(read.status === "found", `${word} is whole`);
+        assert.ok(read.facts.messages.some(({ text }) => text === word));
+      }
+      for (const pane of [third, listing]) await d.server.run("kill-pane", "-t", pane);
+    },
   });
 });
+
+/** A resume in the minute in which its conversation began leaves no second file (gemini 0.61.0). */
+async function aLaterMinute(): Promise<void> {
+  const minute = new Date().getUTCMinutes();
+  await eventually("a later minute", () => new Date().getUTCMinutes() !== minute, 61_000);
+}
 
 /** A conversation whose chat file bears the minute in which it began, resumed in a later one. */
 async function resumedLater(d: Desk, word: string) {
@@ -73,51 +87,17 @@ async function resumedLater(d: Desk, word: string) {
 
 const chats = (d: Desk) => readdirSync(join(d.box.home, ".gemini", "tmp", "one", "chats"));
 
-test("gemini: what its clean-up would delete is kept through resumes side by side", {
-  skip,
-}, async (t) => {
-  const d = await desk(t, hooked);
-  const signal = AbortSignal.timeout(600_000);
-  const kept = join(d.box.state, "kept");
-  const guard = d.harness.guard;
-  assert.ok(guard !== undefined);
-  const [apple, banana] = [await resumedLater(d, "apple"), await resumedLater(d, "banana")];
-  const minute = new Date().getUTCMinutes();
-  await eventually("a later minute", () => new Date().getUTCMinutes() !== minute, 61_000);
-
-  for (const { sessionId, ref } of [apple, banana]) {
-    await guard.before(ref, kept, signal);
-    const pane = await d.pane(d.one);
-    await d.run(pane, `gemini --resume ${sessionId}`);
-    await d.shows(pane, "ready");
-    await eventually(
-      "gemini 0.61.0: a resume in a later minute leaves a second file",
-      () => chats(d).filter((name) => name.includes(sessionId.slice(0, 8))).length === 2,
-    );
-    assert.equal(await guard.after(ref, kept, signal), null);
-    const rest = chats(d).filter((name) => name.includes(sessionId.slice(0, 8)));
-    assert.equal(rest.length, 1, "the second file is gone");
-  }
-  const beside = await d.pane(d.one);
-  await d.run(beside, "gemini --list-sessions");
-  for (const { sessionId, ref } of [apple, banana]) {
-    await d.prints(beside, new RegExp(sessionId));
-    const read = await d.harness.readConversation(ref, signal);
-    assert.equal(read.status, "found", "both conversations are whole");
-  }
-});
-
 test("gemini: without the guard the next start deletes a resumed conversation; the guard puts it back", {
   skip,
 }, async (t) => {
-  const d = await desk(t, hooked);
+  const d = await desk(t, kit);
+  await install(d, kit);
   const signal = AbortSignal.timeout(600_000);
   const kept = join(d.box.state, "kept");
   const guard = d.harness.guard;
   assert.ok(guard !== undefined);
   const { sessionId, ref } = await resumedLater(d, "apple");
-  const minute = new Date().getUTCMinutes();
-  await eventually("a later minute", () => new Date().getUTCMinutes() !== minute, 61_000);
+  await aLaterMinute();
   await guard.before(ref, kept, signal);
   const pane = await d.pane(d.one);
   await d.run(pane, `gemini --resume ${sessionId}`);

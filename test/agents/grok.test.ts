@@ -29,8 +29,7 @@ test("grok: each conversation is told apart, read and resumed as itself", { skip
     title: "apple",
     cutTurn: true,
     busyState: "working",
-    unknownId: "01a22de4-be8e-7b01-987e-7ab62d4517aa",
-    unknownStatus: 1,
+    unknown: { id: "01a22de4-be8e-7b01-987e-7ab62d4517aa", status: 1 },
     elsewhere: "ready",
   });
 });

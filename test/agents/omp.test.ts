@@ -44,8 +44,7 @@ test("omp: each conversation is told apart, read and resumed as itself", { skip 
     title: "apple",
     cutTurn: true,
     busyState: "working",
-    unknownId: "01a22df0-6ec9-7558-aecb-504f0c062b6a",
-    unknownStatus: 1,
+    unknown: { id: "01a22df0-6ec9-7558-aecb-504f0c062b6a", status: 1 },
     elsewhere: "ready",
   });
 });

@@ -52,8 +52,7 @@ test("opencode: each conversation is told apart, read and resumed as itself", {
     cutTurn: null,
     busyState: "working",
     writerIsExact: false,
-    unknownId: "ses_000000000000AAAAAAAAAAAAAA",
-    unknownStatus: 1,
+    unknown: { id: "ses_000000000000AAAAAAAAAAAAAA", status: 1 },
     elsewhere: "ready",
   });
   const plugins = existsSync(join(d.box.home, ".config", "opencode", "node_modules"));

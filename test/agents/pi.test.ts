@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { piIntegration } from "../../src/harnesses/pi/integration.ts";
-import { putIntegration } from "../support/agents.ts";
 import { eventually } from "../support/eventually.ts";
 import { type DeskKit, desk, missing } from "./desk.ts";
-import { liveAndResume } from "./scenario.ts";
+import { install, liveAndResume } from "./scenario.ts";
 
 const kit: DeskKit = {
   harness: "pi",
@@ -18,7 +16,6 @@ const kit: DeskKit = {
     for (const agent of [join(box.home, ".pi", "agent"), join(box.home, "other")]) {
       mkdirSync(agent, { recursive: true });
       writeFileSync(join(agent, "models.json"), JSON.stringify({ providers: { fake } }));
-      putIntegration(piIntegration, { home: box.home, variables: { PI_CODING_AGENT_DIR: agent } });
     }
   },
 };
@@ -34,8 +31,7 @@ test("pi: each conversation is told apart, read and resumed as itself", { skip }
     // It writes the same when a person stops the turn.
     cutTurn: null,
     busyState: "working",
-    unknownId: "01a22df5-6641-7316-9106-000000000000",
-    unknownStatus: 1,
+    unknown: { id: "01a22df5-6641-7316-9106-000000000000", status: 1 },
     elsewhere: "ready",
   });
 });
@@ -44,6 +40,7 @@ test("pi: its command line is wiped; the extension notes its flags and nothing s
   skip,
 }, async (t) => {
   const d = await desk(t, kit);
+  await install(d, kit);
   const pane = await d.pane(d.one);
   await d.run(
     pane,
@@ -78,6 +75,8 @@ test("pi: /resume inside is followed; PI_CODING_AGENT_DIR moves all; Esc leaves 
   skip,
 }, async (t) => {
   const d = await desk(t, kit);
+  d.box.environment.PI_CODING_AGENT_DIR = join(d.box.home, "other");
+  await install(d, kit);
   const pane = await d.pane(d.one);
   await d.run(pane, `PI_CODING_AGENT_DIR=${d.box.home}/other pi`);
   await d.shows(pane, "ready");
@@ -121,6 +120,7 @@ test("pi: asks about another directory by id, about a lost one by file, and noth
   skip,
 }, async (t) => {
   const d = await desk(t, kit);
+  await install(d, kit);
   const gone = join(d.box.home, "gone");
   mkdirSync(gone);
   const pane = await d.pane(gone);

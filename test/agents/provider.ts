@@ -9,7 +9,7 @@ import { responses } from "./shapes/responses.ts";
  * A model provider on loopback, so that the real agents run without a login and without a network.
  *
  * What the last message that a person typed says decides the answer:
- *   RECALL          every message that a person typed before it in this conversation, joined by " | "
+ *   RECALL          every message that a person typed before it in this conversation, joined by " | "; so does RECALL 2
  *   SLOW            some text, then nothing more, until the agent goes away
  *   HANG            nothing at all, until the agent goes away
  *   RUNTOOL:<cmd>   a call of the agent's shell tool, and "tool done" once its result is back
@@ -140,8 +140,8 @@ export function replyTo({ typed, toolResult, title }: Asked): Reply {
     return { kind: "text", text: JSON.stringify({ title: `About ${about}` }) };
   }
   // Agents put a prompt that was never answered and the next one into one message.
-  if (/(^|\n)RECALL$/.test(last.trim())) {
-    const before = last.trim().replace(/\n?RECALL$/, "");
+  if (isRecall(last)) {
+    const before = last.trim().replace(/\n?RECALL( \d)?$/, "");
     return { kind: "text", text: [...typed.slice(0, -1), before].filter(Boolean).join(" | ") };
   }
   const [, how, tool] = /(RUN|ASK)TOOL:(.+)/.exec(last) ?? [];
@@ -151,6 +151,10 @@ export function replyTo({ typed, toolResult, title }: Asked): Reply {
   if (last.includes("HANG")) return { kind: "hang" };
   if (last.includes("SLOW")) return { kind: "slow", text: "thinking about it" };
   return { kind: "text", text: `PONG:${last}` };
+}
+
+export function isRecall(message: string): boolean {
+  return /(^|\n)RECALL( \d)?$/.test(message.trim());
 }
 
 function out(response: ServerResponse, open: boolean): Out {

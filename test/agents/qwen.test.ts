@@ -34,8 +34,7 @@ test("qwen: each conversation is told apart, read and resumed as itself", { skip
     title: "apple",
     cutTurn: null,
     busyState: "working",
-    unknownId: "00000000-0000-4000-8000-000000000000",
-    unknownStatus: 1,
+    unknown: { id: "00000000-0000-4000-8000-000000000000", status: 1 },
     elsewhere: "lost",
   });
 });

@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
-import type { ConversationFacts } from "../../src/harnesses/harness.ts";
+import type { Account, ConversationFacts } from "../../src/harnesses/harness.ts";
+import { loadIntegrations } from "../../src/harnesses/install/integrations.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Desk, type DeskKit, desk } from "./desk.ts";
+import { type Held, loseAndRestore } from "./rounds.ts";
 
 /** What differs between harnesses in the life of a conversation. */
 export type Life = {
-  /** The slash command that begins another conversation in the same process. */
-  readonly renew: string;
+  /** The slash command that begins another conversation in the same process; null where it cannot be followed. */
+  readonly renew: string | null;
   /** Words after the program's name. */
   readonly words?: string;
   /** Whether the process can be tied to its conversation before the first prompt. */
@@ -22,33 +24,90 @@ export type Life = {
   readonly busyState: string;
   /** False: of two live processes it cannot always be told which one holds a conversation. */
   readonly writerIsExact?: boolean;
-  readonly unknownId: string;
-  readonly unknownStatus: number;
+  /** An id that it does not have, and the exit status that it refuses it with; null: it makes a conversation of it. */
+  readonly unknown: { readonly id: string; readonly status: number } | null;
   /** What becomes of a resume from another directory. */
   readonly elsewhere: "lost" | "ready";
+  /** Between a loss and its restore. */
+  readonly meanwhile?: (d: Desk) => Promise<void>;
+  /** Beside what was restored: two agents in one directory, and a third elsewhere. */
+  readonly beside?: (d: Desk, restored: readonly Held[]) => Promise<void>;
 };
 
 /**
- * Two conversations in one directory and a third after a new start inside the process; the server is killed in the middle
- * of a turn; each comes back as itself, and nothing is sent again. Each assertion's message is an assumption about the program.
+ * The life of three conversations in one directory (one of them left by a new start inside its process) and of one elsewhere:
+ * told apart, read, lost in the middle of a turn and restored through the product, twice. Each assertion's message is an
+ * assumption about the program.
  */
 export async function liveAndResume(t: TestContext, kit: DeskKit, life: Life): Promise<Desk> {
   const d = await desk(t, kit);
-  const name = `${kit.harness} ${kit.version}`;
+  await install(d, kit);
+  const { account, held, listed } = await live(d, kit, life);
   const signal = AbortSignal.timeout(600_000);
-  const start = `${kit.harness} ${life.words ?? ""}`.trim();
-  const [left, right] = [await d.pane(d.one), await d.pane(d.one)];
-  for (const pane of [left, right]) {
+  const name = `${kit.harness} ${kit.version}`;
+  const interrupted = async ({ sessionId }: Held) => {
+    const ref = { sessionId, account, directory: d.one };
+    const read = await d.harness.readConversation(ref, signal);
+    return read.status === "found" && read.facts.interrupted;
+  };
+
+  const restored = await loseAndRestore(d, kit, held, "SIGKILL", "RECALL", async () => {
+    const [left, right] = held as [Held, Held];
+    const ref = { sessionId: left.sessionId, account, directory: d.one };
+    await eventually(
+      `${name}: no process holds the conversation`,
+      async () => (await d.harness.findWriter(ref, d.host())) === null,
+      60_000,
+    );
+    assert.equal(await interrupted(left), life.cutTurn, `${name}: a turn that was cut`);
+    assert.equal(await interrupted(right), false, `${name}: a turn that was not`);
+    const found = await d.harness.conversations(d.one, account, signal);
+    assert.deepEqual(
+      found.map((each) => each.sessionId),
+      listed,
+      `${name}: the directory's conversations, newest message first`,
+    );
+    await life.meanwhile?.(d);
+  });
+  await life.beside?.(d, restored);
+
+  const away = restored.at(-1);
+  await beginTurn(d, kit, life, away?.pane ?? "", "SLOW");
+  const second = restored.map((each) => (each === away ? { ...each, cut: "SLOW" } : each));
+  const again = await loseAndRestore(d, kit, second, "kill-server", "RECALL 2", async () => {
+    await life.meanwhile?.(d);
+  });
+  if (life.unknown !== null) await refuse(d, kit, life, account, again);
+  return d;
+}
+
+/** Puts what the harness needs of ours into its settings, as a person does; where it needs nothing, nothing. */
+export async function install(d: Desk, { harness }: DeskKit): Promise<void> {
+  const known = await loadIntegrations();
+  if (known.some((each) => each.harness === harness)) await d.cli("install", "--yes", harness);
+}
+
+type Lived = {
+  readonly account: Account;
+  /** Two in one directory, the first in the middle of a turn, and one elsewhere. */
+  readonly held: readonly Held[];
+  /** Every conversation of the first directory, newest first. */
+  readonly listed: readonly string[];
+};
+
+async function live(d: Desk, kit: DeskKit, life: Life): Promise<Lived> {
+  const name = `${kit.harness} ${kit.version}`;
+  const signal = AbortSignal.timeout(300_000);
+  const start = `${d.harness.command} ${life.words ?? ""}`.trim();
+  const begin = async (directory: string) => {
+    const pane = await d.pane(directory);
     await d.run(pane, start);
     await d.shows(pane, "ready");
-  }
+    return pane;
+  };
+  const [left, right] = [await begin(d.one), await begin(d.one)];
   const { account } = await d.agent(left);
   const ref = (sessionId: string) => ({ sessionId, account, directory: d.one });
-  const read = async (sessionId: string) => {
-    const result = await d.harness.readConversation(ref(sessionId), signal);
-    assert.equal(result.status, "found", `${name}: the conversation ${sessionId} is in its store`);
-    return (result as Extract<typeof result, { status: "found" }>).facts;
-  };
 
   const early = await d.bind(left);
   assert.equal(early.bound, life.boundAtStart, `${name}: bound before the first prompt`);
@@ -68,7 +127,9 @@ export async function liveAndResume(t: TestContext, kit: DeskKit, life: Life): P
   const idle = await d.bind(left);
   assert.equal(idle.bound && idle.binding.evidence, life.evidence, `${name}: what ties it`);
   assert.equal(idle.bound && idle.state, "idle", `${name}: idle after an answer`);
-  const facts = await read(apple);
+  const read = await d.harness.readConversation(ref(apple), signal);
+  assert.ok(read.status === "found", `${name}: the conversation ${apple} is in its store`);
+  const { facts } = read;
   assert.deepEqual(
     facts.messages.map((message) => message.text),
     ["apple", "PONG:apple"],
@@ -81,124 +142,89 @@ export async function liveAndResume(t: TestContext, kit: DeskKit, life: Life): P
   );
   assert.ok(Date.now() - (facts.lastMessageAt ?? 0) < 120_000, `${name}: the last message's time`);
 
-  await d.type(left, life.renew);
-  await eventually(
-    `${name}: ${life.renew} begins anew`,
-    async () => !(await d.screen(left)).includes("PONG:apple"),
-    30_000,
-  );
-  await d.shows(left, "ready");
-  await d.say(left, "cherry");
-  const cherry = await boundSoon(d, left, apple);
-  assert.ok(![apple, banana].includes(cherry), `${name}: the binding follows ${life.renew}`);
+  const cherry = life.renew === null ? apple : await renew(d, kit, life.renew, left, apple);
+  if (life.renew === null) await d.say(left, "cherry");
+  assert.notEqual(cherry, banana, `${name}: the binding follows ${life.renew}`);
   assert.equal(await boundSoon(d, right), banana, `${name}: and the other keeps its own`);
+  const away = await begin(d.two);
+  await d.say(away, "damson");
+  const damson = await boundSoon(d, away);
 
-  await d.type(left, "HANG");
-  await d.shows(left, "busy");
-  await eventually(`${name}: the state in a turn`, async () => {
-    const busy = await d.bind(left);
-    return busy.bound && busy.state === life.busyState;
-  });
-  const own = (await d.agent(left)).processes.at(-1)?.pid;
-  const other = (await d.agent(right)).processes.at(-1)?.pid;
+  await beginTurn(d, kit, life, left, "HANG");
+  const [own, other] = await Promise.all(
+    [left, right].map(async (pane) => (await d.agent(pane)).processes.at(-1)?.pid),
+  );
   const writer = await d.harness.findWriter(ref(cherry), d.host());
   const holders = life.writerIsExact === false ? [own, other] : [own];
   assert.ok(
     holders.includes(writer?.pid),
     `${name}: the process that holds a conversation is found`,
   );
-
-  await d.server.kill("SIGKILL");
-  await eventually(
-    `${name}: no process holds the conversation`,
-    async () => (await d.harness.findWriter(ref(cherry), d.host())) === null,
-    30_000,
-  );
-  assert.equal((await read(cherry)).interrupted, life.cutTurn, `${name}: a turn that was cut`);
-  assert.equal((await read(banana)).interrupted, false, `${name}: a turn that was not`);
-  const listed = await d.harness.conversations(d.one, account, signal);
-  assert.deepEqual(
-    listed.map((each) => each.sessionId),
-    [cherry, banana, apple],
-    `${name}: the directory's conversations, newest message first`,
-  );
-
-  await d.server.start(["-c", d.one], { columns: 120, rows: 40 });
-  const sent = d.provider.requests.length;
-  for (const [sessionId, word] of [
-    [cherry, "cherry"],
-    [banana, "banana"],
-  ] as const) {
-    const pane = await d.pane(d.one);
-    await d.run(pane, await resumeLine(d, life, ref(sessionId)));
-    await d.shows(pane, "ready");
-    const guard = d.harness.guard;
-    if (guard !== undefined) {
-      const warning = await guard.after(ref(sessionId), `${d.box.state}/kept`, signal);
-      assert.equal(warning, null, `${name}: nothing was lost at the resume`);
-    }
-    assert.equal(await boundSoon(d, pane), sessionId, `${name}: a resume keeps the id`);
-    assert.equal(
-      d.provider.requests.slice(sent).filter((request) => request.typed.at(-1) === "HANG").length,
-      0,
-      `${name}: nothing is sent again by itself`,
-    );
-    const asked = d.provider.requests.length;
-    await d.say(pane, "RECALL", word);
-    // The word may have been on the screen before.
-    const recalled = await eventually(`${name}: it asks the provider`, () =>
-      d.provider.requests
-        .slice(asked)
-        .find((each) => /(^|\n)RECALL$/.test(each.typed.at(-1) ?? "")),
-    );
-    const heard = recalled.typed.join(" ");
-    assert.match(heard, new RegExp(word), `${name}: it answers from its own history`);
-    assert.doesNotMatch(
-      heard,
-      word === "cherry" ? /apple|banana/ : /apple|cherry/,
-      `${name}: and from no other`,
-    );
-    await d.server.run("kill-pane", "-t", pane);
-  }
-
-  const lost = await d.pane(d.one);
-  const unknown = d.harness.resume({ ...request(account), sessionId: life.unknownId });
-  await d.run(lost, `${unknown.argv.join(" ")}; echo status $?`);
-  await d.shows(lost, "lost");
-  await d.prints(lost, new RegExp(`status ${life.unknownStatus}`));
-  const elsewhere = await d.pane(d.two);
-  await d.run(elsewhere, await resumeLine(d, life, ref(banana)));
-  await d.shows(elsewhere, life.elsewhere);
-  return d;
-}
-
-/** What a person would type to resume, after what guards it. */
-async function resumeLine(
-  d: Desk,
-  life: Life,
-  ref: Parameters<Desk["harness"]["readConversation"]>[0],
-) {
-  const signal = AbortSignal.timeout(10_000);
-  await d.harness.guard?.before(ref, `${d.box.state}/kept`, signal);
-  const read = await d.harness.readConversation(ref, signal);
-  const transcript = read.status === "found" ? read.facts.transcript : null;
-  const { argv } = d.harness.resume({
-    ...request(ref.account),
-    sessionId: ref.sessionId,
-    transcript,
-  });
-  return [argv[0], life.words ?? "", ...argv.slice(1)].join(" ");
-}
-
-function request(account: Parameters<Desk["harness"]["resume"]>[0]["account"]) {
   return {
     account,
-    transcript: null,
-    flags: [],
-    permissionFlags: [],
-    inheritedPermission: null,
-    keepInheritedPermission: false,
+    held: [
+      { pane: left, sessionId: cherry, word: "cherry", cut: "HANG" },
+      { pane: right, sessionId: banana, word: "banana" },
+      { pane: away, sessionId: damson, word: "damson" },
+    ],
+    listed: [...new Set([cherry, banana, apple])],
   };
+}
+
+/** A new start inside the process; resolves to the conversation of "cherry", in it. */
+async function renew(d: Desk, kit: DeskKit, command: string, pane: string, before: string) {
+  await d.type(pane, command);
+  await eventually(
+    `${kit.harness} ${kit.version}: ${command} begins anew`,
+    async () => !(await d.screen(pane)).includes("PONG:apple"),
+  );
+  await d.shows(pane, "ready");
+  await d.say(pane, "cherry");
+  return boundSoon(d, pane, before);
+}
+
+async function beginTurn(d: Desk, kit: DeskKit, life: Life, pane: string, message: string) {
+  await d.type(pane, message);
+  await d.shows(pane, "busy");
+  await eventually(`${kit.harness} ${kit.version}: the state in a turn`, async () => {
+    const busy = await d.bind(pane);
+    return busy.bound && busy.state === life.busyState;
+  });
+}
+
+/** What it says of a conversation that it does not have, and of one of another directory. */
+async function refuse(
+  d: Desk,
+  kit: DeskKit,
+  { unknown, words, elsewhere }: Life,
+  account: Account,
+  held: readonly Held[],
+): Promise<void> {
+  const [, known] = held as [Held, Held];
+  const ref = { sessionId: known.sessionId, account, directory: d.one };
+  const lost = await d.server.run("new-session", "-dPF", "#{pane_id}", "-s", "last", "-c", d.one);
+  for (const { pane } of held) await d.server.run("kill-pane", "-t", pane);
+  await eventually(
+    `${kit.harness} ${kit.version}: a conversation is free once its process has ended`,
+    async () => (await d.harness.findWriter(ref, d.host())) === null,
+    60_000,
+  );
+  const signal = AbortSignal.timeout(60_000);
+  const resumeLine = (sessionId: string, transcript: string | null) => {
+    const request = { account, transcript, flags: [], permissionFlags: [] };
+    const mode = { inheritedPermission: null, keepInheritedPermission: false };
+    const { argv } = d.harness.resume({ sessionId, ...request, ...mode });
+    return [argv[0], words ?? "", ...argv.slice(1)].join(" ");
+  };
+  await d.run(lost, `${resumeLine(unknown?.id ?? "", null)}; echo status $?`);
+  await d.shows(lost, "lost");
+  await d.prints(lost, new RegExp(`status ${unknown?.status}`));
+  await d.harness.guard?.before(ref, `${d.box.state}/kept`, signal);
+  const read = await d.harness.readConversation(ref, signal);
+  const there = await d.pane(d.two);
+  const transcript = read.status === "found" ? read.facts.transcript : null;
+  await d.run(there, resumeLine(known.sessionId, transcript));
+  await d.shows(there, elsewhere);
 }
 
 /** A title, a log or a lock can come a moment after the answer. */
@@ -209,6 +235,6 @@ async function boundSoon(d: Desk, pane: string, not?: string): Promise<string> {
       const sessionId = await d.bound(pane);
       return sessionId !== not && sessionId;
     },
-    20_000,
+    60_000,
   );
 }
