@@ -14,8 +14,10 @@ done
 root=$(cd "$(dirname "$self")" && pwd) || exit 0
 . "$root/scripts/tmux.sh"
 
-server=$(tmux display-message -p '#{pid} #{version}' 2>/dev/null) || exit 0
+server=$(tmux display-message -p '#{pid} #{version} #{@workspace-restore-heartbeat}' 2>/dev/null) || exit 0
 version=${server#* }
+loaded=${version#* }
+version=${version%% *}
 number=${version#next-}
 major=${number%%.*}
 minor=${number#*.}
@@ -42,5 +44,9 @@ esac
   printf "run-shell -b -d 5 '%s %s first || :'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$$"
   cat "$root/hooks/join.conf"
   "$root/scripts/bind-keys"
+  # The client that started the server attaches while this runs, before the hook is there (3.3a to 3.8). A second later, when the rest
+  # of tmux.conf has been read; not when it is sourced again.
+  # shellcheck disable=SC2016
+  [ -n "$loaded" ] || printf "run-shell -b -d 1 '%s || :'\n" '#{@workspace-restore-path}/hooks/client-attached'
 } | tmux source-file -
 exit 0

@@ -129,6 +129,10 @@ test("a client that was there before the plugin is offered what was lost as well
   await eventually("the menu is asked for", () =>
     plugin.calls().includes(`cli.js menu --client ${client.name}`),
   );
+  assert.ok(
+    plugin.calls()[0]?.startsWith("cli.js menu"),
+    "before the first beat, which comes five seconds later",
+  );
 });
 
 test("a value in resurrect's hooks is kept, whatever is in it", async (t) => {
