@@ -8,7 +8,9 @@ import { displayText } from "../text/display.ts";
 import { printableJson } from "../text/json.ts";
 import { tableLines } from "../text/table.ts";
 import { type LiveAgentView, readLiveAgents } from "./agents.ts";
+import { readAutostart } from "./autostart.ts";
 import { type CommandContext, typedCommand } from "./context.ts";
+import { autostartFindings } from "./doctor/autostart.ts";
 import { conflictFindings } from "./doctor/conflicts.ts";
 import { type Finding, note, ok, problem, type Topic, withWordsOf } from "./doctor/finding.ts";
 import { harnessFindings } from "./doctor/harnesses.ts";
@@ -54,6 +56,7 @@ export async function readFindings(context: CommandContext): Promise<readonly Fi
       ? []
       : await looked("agents", () => agentFindings(context))),
     ...("problem" in server ? [] : conflictFindings(server)),
+    ...(await looked("autostart", async () => autostartFindings(await readAutostart(context)))),
   ];
 }
 

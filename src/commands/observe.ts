@@ -42,12 +42,24 @@ export async function observe(
       previous: async () => (await fileStore(context.paths).server(serverKey(identity)))?.snapshot,
       memory,
       vouched: readVouched(context.paths.vouched),
+      autostarted:
+        options.autostart === "on" ? await autostartedPanes(context, identity) : new Map(),
       rulesOf: (harness) => replayRules(options, harness),
       now: Date.now(),
     });
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Names of what was started by itself, by pane id. */
+async function autostartedPanes(
+  { paths }: CommandContext,
+  identity: ServerIdentity,
+): Promise<ReadonlyMap<string, string>> {
+  const { readAutostarted } = await import("../store/autostarted.ts");
+  const agents = readAutostarted(paths.server(serverKey(identity)))?.agents ?? [];
+  return new Map(agents.flatMap(({ name, paneId }) => (paneId === null ? [] : [[paneId, name]])));
 }
 
 /** Throws `no-server` where the process that the listing names is not here. */

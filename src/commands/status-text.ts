@@ -1,6 +1,7 @@
 import { displayText } from "../text/display.ts";
 import { ago } from "../text/duration.ts";
 import type { LoadState } from "../tmux/load-state.ts";
+import { autostartLines } from "./autostart.ts";
 import type { AgentStatus, Status } from "./status.ts";
 
 /** The status as a person reads it. `now`: milliseconds since the epoch. */
@@ -12,9 +13,14 @@ export function statusText(status: Status, now: number): string {
       ({ id, stage, socketPath, startedAt }) =>
         `Unfinished restore ${id} on ${socketPath}: ${stage}, begun ${ago(now - startedAt)}`,
     ),
+    ...(isAutostartUsed(status) ? autostartLines(status.autostart, now) : []),
     ...status.warnings.map((warning) => `Warning: ${warning}`),
   ];
   return lines.map((line) => `${displayText(line)}\n`).join("");
+}
+
+function isAutostartUsed({ autostart: { on, declared, problem } }: Status): boolean {
+  return on || declared !== null || problem !== null;
 }
 
 function serverLines({ server, socketPath, record }: Status, now: number): string[] {

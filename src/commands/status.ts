@@ -14,6 +14,7 @@ import { printableJson } from "../text/json.ts";
 import { readFacts } from "../tmux/facts.ts";
 import { type LoadState, readLoadState } from "../tmux/load-state.ts";
 import { isRivalActive } from "../tmux/rival.ts";
+import { type AutostartState, readAutostart } from "./autostart.ts";
 import type { CommandContext } from "./context.ts";
 import { statusText } from "./status-text.ts";
 
@@ -65,6 +66,7 @@ export type Status = {
     readonly socketPath: string;
     readonly startedAt: number;
   }[];
+  readonly autostart: AutostartState;
   readonly warnings: readonly string[];
 };
 
@@ -107,6 +109,7 @@ async function readStatus(context: CommandContext): Promise<Status> {
       socketPath: record.socketPath,
       startedAt: record.createdAt,
     })),
+    autostart: await readAutostart(context),
     warnings: [...warnings, ...records.flatMap((record) => record.warnings)],
   };
 }

@@ -33,6 +33,7 @@ export const optionTable = {
   dropFlags: { name: "@workspace-restore-drop-flags", default: "", values: "flags" },
   dropEnv: { name: "@workspace-restore-drop-env", default: "", values: "variables" },
   captureEnv: { name: "@workspace-restore-capture-env", default: "", values: "variables" },
+  autostart: { name: "@workspace-restore-autostart", default: "off", values: ["on", "off"] },
   keepTranscripts: {
     name: "@workspace-restore-keep-transcripts",
     default: "off",

@@ -36,6 +36,8 @@ export function statePaths(state: string) {
     state,
     /** Commands that the user has vouched for: see harnesses/vouched.ts. */
     vouched: join(config, "relaunch"),
+    /** Agents that start by themselves, as the user declares them: see restore/autostart-manifest.ts. */
+    autostart: join(config, "autostart.json"),
     /** One directory per server identity, named by {@link import("../snapshot/schema.ts").serverKey}. */
     servers: join(state, "servers"),
     server: (key: string) => join(state, "servers", key),

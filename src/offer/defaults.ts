@@ -137,6 +137,7 @@ function judged(
 ): Verdict {
   const ticked = (reason: string): Verdict => ({ default: "ticked", reason });
   const unticked = (reason: string): Verdict => ({ default: "unticked", reason });
+  if (pane.autostart !== undefined) return unticked("starts by itself");
   if (kind === "unbound") return unticked(pane.agent?.unboundReason ?? "conversation not known");
   const recent = seen.idleSeconds < rules.staleHours * 3600;
   if (kind === "agent") {

@@ -17,6 +17,8 @@ export type PaneObservation = {
   readonly agent: AgentRecord | null;
   /** Mark of the command in its foreground, where the user has vouched for that. */
   readonly vouched?: string;
+  /** Name under which it was started by itself. */
+  readonly autostart?: string;
   readonly note: string | null;
 };
 
@@ -109,6 +111,7 @@ function paneRecord(
     watched,
     agent: observation.agent,
     ...(observation.vouched === undefined ? {} : { vouched: observation.vouched }),
+    ...(observation.autostart === undefined ? {} : { autostart: observation.autostart }),
     ...(pane.restored === null ? {} : { restored: { ...pane.restored } }),
     note: observation.note,
   };

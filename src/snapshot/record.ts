@@ -38,6 +38,8 @@ export type RecordRequest = {
   readonly memory: ConversationMemory;
   /** Commands that the user has vouched for. */
   readonly vouched: readonly string[];
+  /** Names of what was started by itself, by pane id. */
+  readonly autostarted: ReadonlyMap<string, string>;
   readonly rulesOf: (harness: HarnessName) => ReplayRules;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -89,10 +91,13 @@ export async function recordServer(request: RecordRequest): Promise<Recorded> {
     const all = [note, notes.get(pane.id), result?.note].filter((each) => each != null);
     const isOther = result === undefined && !pane.dead;
     const vouched = isOther ? await vouchedMark(request, pane.pid) : undefined;
+    const idleShell = !pane.dead && isIdleShell(host.processes, pane.pid);
+    const autostart = idleShell ? undefined : request.autostarted.get(pane.id);
     observations.set(pane.id, {
+      ...(autostart === undefined ? {} : { autostart }),
       ...(vouched === undefined ? {} : { vouched }),
       directory,
-      idleShell: !pane.dead && isIdleShell(host.processes, pane.pid),
+      idleShell,
       agent: result?.agent ?? null,
       note: all.length === 0 ? null : all.join("; "),
     });

@@ -97,6 +97,8 @@ export const paneSchema = v.strictObject({
   vouched: v.exactOptional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
   /** The restore that made it, and its id in the record that came back there. */
   restored: v.exactOptional(v.strictObject({ run: v.string(), saved: v.string() })),
+  /** It was started by itself, as the user has declared it under that name. */
+  autostart: v.exactOptional(v.string()),
   /** Why part of this pane could not be recorded. */
   note: v.nullable(v.string()),
 });

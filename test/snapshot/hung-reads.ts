@@ -71,6 +71,7 @@ const { snapshot, hanging } = await recordServer({
   host: { ...host(processes), signal: controller.signal },
   previous: async () => undefined,
   memory: new Map(),
+  autostarted: new Map(),
   rulesOf: () => ({ dropFlags: [], dropVariables: [], capture: [] }),
   vouched: [],
   now: 0,

@@ -117,6 +117,7 @@ function request(
     previous: async () => more.previous,
     memory: more.memory ?? new Map(),
     vouched: [],
+    autostarted: new Map(),
     rulesOf: () => ({ dropFlags: [], dropVariables: [], capture: [] }),
     now: 1_000_000,
   };

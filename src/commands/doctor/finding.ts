@@ -10,7 +10,8 @@ export type Topic =
   | "state"
   | "harness"
   | "agents"
-  | "conflict";
+  | "conflict"
+  | "autostart";
 
 export type Finding = {
   readonly topic: Topic;
