@@ -1,28 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
-import { type DeskKit, desk, missing } from "./desk.ts";
+import { desk, missing } from "./desk.ts";
+import { copilotKit } from "./kits/copilot.ts";
 import { liveAndResume } from "./scenario.ts";
 
-const kit: DeskKit = {
-  harness: "copilot",
-  version: "1.0.102",
-  environment: (url) => ({
-    COPILOT_OFFLINE: "true",
-    COPILOT_AUTO_UPDATE: "false",
-    COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-    COPILOT_PROVIDER_API_KEY: "x",
-    COPILOT_MODEL: "fake-model",
-  }),
-  prepare(box, directories) {
-    for (const home of [join(box.home, ".copilot"), join(box.home, "other")]) {
-      mkdirSync(home);
-      writeFileSync(join(home, "config.json"), JSON.stringify({ trustedFolders: directories }));
-    }
-  },
-};
+const kit = copilotKit;
 const skip = missing(kit);
 
 test("copilot: each conversation is told apart, read and resumed as itself", {

@@ -1,27 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
-import { type Desk, type DeskKit, desk, missing } from "./desk.ts";
+import { type Desk, desk, missing } from "./desk.ts";
+import { geminiKit } from "./kits/gemini.ts";
 import { install, liveAndResume } from "./scenario.ts";
 
-const kit: DeskKit = {
-  harness: "gemini",
-  version: "0.61.0",
-  environment: (url) => ({ GEMINI_API_KEY: "x", GOOGLE_GEMINI_BASE_URL: url }),
-  prepare(box, directories) {
-    const folder = join(box.home, ".gemini");
-    mkdirSync(folder);
-    const settings = {
-      security: { auth: { selectedType: "gemini-api-key" } },
-      privacy: { usageStatisticsEnabled: false },
-    };
-    writeFileSync(join(folder, "settings.json"), JSON.stringify(settings, null, 2));
-    const trusted = Object.fromEntries(directories.map((each) => [each, "TRUST_FOLDER"]));
-    writeFileSync(join(folder, "trustedFolders.json"), JSON.stringify(trusted));
-  },
-};
+const kit = geminiKit;
 const skip = missing(kit);
 test("gemini: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
   await liveAndResume(t, kit, {

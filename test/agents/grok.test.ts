@@ -4,20 +4,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { at } from "../../src/harnesses/readers/json.ts";
 import { eventually } from "../support/eventually.ts";
-import { type DeskKit, desk, missing } from "./desk.ts";
+import { desk, missing } from "./desk.ts";
+import { grokKit } from "./kits/grok.ts";
 import { liveAndResume } from "./scenario.ts";
 
-const kit: DeskKit = {
-  harness: "grok",
-  version: "1.0.41",
-  environment: (url) => ({
-    XAI_API_KEY: "x",
-    GROK_MODELS_BASE_URL: `${url}/v1`,
-    GROK_DISABLE_AUTOUPDATER: "1",
-    GROK_TELEMETRY_ENABLED: "0",
-  }),
-  prepare() {},
-};
+const kit = grokKit;
 const skip = missing(kit);
 
 test("grok: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {

@@ -1,37 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
-import { type DeskKit, desk, missing } from "./desk.ts";
+import { desk, missing } from "./desk.ts";
+import { ompKit } from "./kits/omp.ts";
 import { liveAndResume } from "./scenario.ts";
 
-const models = (url: string) => `providers:
-  fake:
-    baseUrl: ${url}/v1
-    api: openai-completions
-    apiKey: x
-    models:
-      - id: fake-model
-        name: Fake
-        reasoning: false
-        input: [text]
-        contextWindow: 128000
-        maxTokens: 4000
-        cost: {input: 3, output: 15, cacheRead: 0, cacheWrite: 0}
-`;
-
-const kit: DeskKit = {
-  harness: "omp",
-  version: "18.2.3",
-  environment: () => ({ OMP_SKIP_SETUP: "1" }),
-  prepare(box, _directories, url) {
-    for (const agent of [join(box.home, ".omp", "agent"), join(box.home, "other")]) {
-      mkdirSync(agent, { recursive: true });
-      writeFileSync(join(agent, "models.yml"), models(url));
-    }
-  },
-};
+const kit = ompKit;
 const skip = missing(kit);
 
 test("omp: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {

@@ -1,24 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
-import { type DeskKit, desk, missing } from "./desk.ts";
+import { desk, missing } from "./desk.ts";
+import { piKit } from "./kits/pi.ts";
 import { install, liveAndResume } from "./scenario.ts";
 
-const kit: DeskKit = {
-  harness: "pi",
-  version: "1.6.0",
-  environment: () => ({ PI_OFFLINE: "1" }),
-  prepare(box, _directories, url) {
-    const model = { id: "fake-model", cost: { input: 3, output: 15, cacheRead: 0, cacheWrite: 0 } };
-    const fake = { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: "x", models: [model] };
-    for (const agent of [join(box.home, ".pi", "agent"), join(box.home, "other")]) {
-      mkdirSync(agent, { recursive: true });
-      writeFileSync(join(agent, "models.json"), JSON.stringify({ providers: { fake } }));
-    }
-  },
-};
+const kit = piKit;
 const skip = missing(kit);
 
 test("pi: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {

@@ -2,27 +2,11 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { type DeskKit, desk, missing } from "./desk.ts";
+import { desk, missing } from "./desk.ts";
+import { qwenKit } from "./kits/qwen.ts";
 import { liveAndResume } from "./scenario.ts";
 
-const kit: DeskKit = {
-  harness: "qwen",
-  version: "0.24.4",
-  environment: (url) => ({
-    OPENAI_API_KEY: "x",
-    OPENAI_BASE_URL: `${url}/v1`,
-    OPENAI_MODEL: "fake-model",
-  }),
-  prepare(box) {
-    const home = join(box.home, ".qwen");
-    mkdirSync(home);
-    const settings = {
-      security: { auth: { selectedType: "openai" } },
-      model: { name: "fake-model" },
-    };
-    writeFileSync(join(home, "settings.json"), JSON.stringify(settings));
-  },
-};
+const kit = qwenKit;
 const skip = missing(kit);
 
 test("qwen: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
