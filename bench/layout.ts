@@ -9,6 +9,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { applyRestore } from "../src/restore/apply.ts";
 import { checkDirectories, directoriesOf } from "../src/restore/directories.ts";
+import { nothingEarlier } from "../src/restore/earlier.ts";
 import type { Snapshot } from "../src/snapshot/schema.ts";
 import { Tmux, type TmuxCall, type TmuxResult } from "../src/tmux/exec.ts";
 import { selectAll, snapshotOf } from "../test/restore/snapshots.ts";
@@ -102,6 +103,7 @@ async function build(tmux: Tmux, snapshot: Snapshot): Promise<void> {
     { tmux, intend: () => {} },
     {
       runId: "bench",
+      earlier: nothingEarlier,
       snapshot,
       selection: selectAll(snapshot),
       directories: await checkDirectories(directoriesOf(snapshot), 5_000),

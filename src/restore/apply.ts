@@ -36,7 +36,7 @@ export async function applyRestore(
   const variables = [
     ...new Set(input.snapshot.sessions.flatMap(({ account }) => Object.keys(account))),
   ];
-  const read = () => readDestination(tmux, runId, variables);
+  const read = () => readDestination(tmux, runId, input.earlier.runs, variables);
   const before = await read();
   const plan = planRestore({ ...input, destination: before });
   await createSessions(dependencies, runId, plan, before);
@@ -50,9 +50,9 @@ export async function applyRestore(
   }
   if (lacking.length > 0) state = await read();
   intend("finish", "all");
-  const { built, keepUnattached, holderSessions, holderWindows: holders } = state;
+  const { built, links, keepUnattached, holderSessions, holderWindows: holders } = state;
   await runLines(tmux, [
-    ...finishCommands({ runId, sessions: plan.sessions, built, holders, keepUnattached }),
+    ...finishCommands({ runId, sessions: plan.sessions, built, links, holders, keepUnattached }),
     ...holderSessions.map((id) => [["kill-session", "-t", id]]),
   ]);
   const after = await read().catch((error: unknown) => {

@@ -10,8 +10,10 @@ import { type Applied, applyRestore } from "./apply.ts";
 import { appendAudit } from "./audit.ts";
 import type { Colours } from "./colours.ts";
 import { checkDirectories, directoriesOf } from "./directories.ts";
+import { earlierRestores } from "./earlier.ts";
 import type { JournalEntry, JournalStep } from "./journal.ts";
 import { readJournal } from "./journal.ts";
+import { standing as standingReason } from "./kept-panes.ts";
 import { launch, type Patience } from "./launch.ts";
 import { launchAll, type PlannedLaunch } from "./launch-all.ts";
 import { showNote } from "./note.ts";
@@ -89,7 +91,7 @@ function isSame(a: ServerIdentity | undefined, b: ServerIdentity): boolean {
 type Standing = Pick<Extract<JournalEntry, { kind: "built" }>, "panes" | "adopted">;
 
 async function build(input: ExecuteInput, write: (step: JournalStep) => void): Promise<Standing> {
-  const { run, snapshot, tmux } = input;
+  const { run, snapshot, tmux, paths } = input;
   const { selection } = run.record;
   const adopted = input.adopt
     ? await adoptPanes(tmux, snapshot, selection)
@@ -105,6 +107,7 @@ async function build(input: ExecuteInput, write: (step: JournalStep) => void): P
       runId: run.record.id,
       snapshot,
       selection: { ...selection, panes: rest },
+      earlier: earlierRestores(paths, run.record, snapshot),
       directories: await checkDirectories(directoriesOf(snapshot), timeout.directories),
     },
   );
@@ -113,7 +116,9 @@ async function build(input: ExecuteInput, write: (step: JournalStep) => void): P
     adopted: [...adopted.keys()],
   };
   const agents = new Map(run.record.agents.map((agent) => [agent.pane, agent]));
-  const lost = applied.skipped.filter(({ pane }) => !agents.has(pane));
+  const lost = applied.skipped.filter(
+    ({ pane, reason }) => !agents.has(pane) && reason !== standingReason,
+  );
   write({
     kind: "built",
     ...standing,

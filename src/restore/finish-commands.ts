@@ -9,6 +9,8 @@ export type Finish = {
   readonly sessions: readonly SessionPlan[];
   /** Ids of all that stands by now. */
   readonly built: Built;
+  /** Ids of windows by index, by session id. */
+  readonly links: ReadonlyMap<string, ReadonlyMap<number, string>>;
   /** Windows that only held sessions. */
   readonly holders: readonly string[];
   /** The server's destroy-unattached is on: restored sessions keep their own `off`, or would vanish at once. */
@@ -19,18 +21,19 @@ export type Finish = {
 export function finishCommands(finish: Finish): CommandLine[] {
   const { sessions, built } = finish;
   const isBuilt = (session: SessionPlan) => built.sessions.has(session.saved);
+  const own = sessions.filter((session) => !session.joined);
   const windows = sessions.flatMap((session) => session.windows);
   return [
-    ...sessions.flatMap((session) => linkWindows(session, built)),
+    ...sessions.flatMap((session) => linkWindows(session, finish)),
     // Before the holders go: tmux would choose another current window, and remember that as the last one.
-    ...sessions.filter(isBuilt).flatMap((session) => selectWindows(session, built)),
+    ...own.filter(isBuilt).flatMap((session) => selectWindows(session, built)),
     ...finish.holders.map((id): CommandLine => [["kill-window", "-t", id]]),
     ...windows.flatMap((window) => finishWindow(window, built)),
-    ...sessions.flatMap((session) => joinGroup(session, finish)),
-    ...sessions
+    ...own.flatMap((session) => joinGroup(session, finish)),
+    ...own
       .filter((session) => !isBuilt(session))
       .flatMap((session) => selectWindows(session, built)),
-    ...sessions.flatMap((session) => finishSession(session, finish)),
+    ...own.flatMap((session) => finishSession(session, finish)),
   ];
 }
 
@@ -40,10 +43,11 @@ function targetOf(session: SessionPlan, built: Built): string {
   return id === undefined ? `=${session.temporaryName}:` : `${id}:`;
 }
 
-function linkWindows(session: SessionPlan, built: Built): CommandLine[] {
+function linkWindows(session: SessionPlan, { built, links }: Finish): CommandLine[] {
+  const there = links.get(built.sessions.get(session.saved) ?? "");
   return session.links.flatMap(({ window, index }): CommandLine[] => {
     const id = built.windows.get(window);
-    if (id === undefined) return [];
+    if (id === undefined || there?.get(index) === id) return [];
     return [[["link-window", "-d", "-s", id, "-t", `${targetOf(session, built)}${index}`]]];
   });
 }
@@ -58,7 +62,11 @@ function joinGroup(session: SessionPlan, { runId, sessions, built }: Finish): Co
   const leader = built.sessions.get(session.leader);
   if (leader === undefined || built.sessions.has(session.saved)) return [];
   const target = `=${session.temporaryName}:`;
+  // A new member begins with the leader's window, and would have that for its last one, had it none.
+  const lead = sessions.find(({ saved }) => saved === session.leader);
+  const isLed = lead !== undefined && !lead.joined && lead.last !== null && session.last === null;
   return [
+    ...(isLed ? [[["select-window", "-t", `${leader}:${session.current}`]]] : []),
     [
       [
         "new-session",
@@ -80,6 +88,7 @@ function joinGroup(session: SessionPlan, { runId, sessions, built }: Finish): Co
           : ["set-environment", "-t", target, name, value],
       ],
     ),
+    ...(isLed ? selectWindows(lead, built) : []),
   ];
 }
 

@@ -1,7 +1,10 @@
 import type { Selection } from "../offer/types.ts";
 import type { SessionRecord, Snapshot } from "../snapshot/schema.ts";
-import { type DirectoryState, startDirectory } from "./directories.ts";
+import type { DirectoryState } from "./directories.ts";
+import type { Earlier } from "./earlier.ts";
+import { keptPanes } from "./kept-panes.ts";
 import { freeName } from "./names.ts";
+import { Places } from "./places.ts";
 import { planWindow, type WindowPlan } from "./plan-window.ts";
 
 /** What the plan must know of the server in which it builds. */
@@ -10,8 +13,17 @@ export type Destination = {
   readonly groups: readonly string[];
   /** Account variables that its global environment sets. */
   readonly globalVariables: ReadonlySet<string>;
-  /** What an earlier part of this run made there: ids by saved id. */
+  /**
+   * What an earlier part of this run made there: ids by saved id. Sessions that another restore of the same loss has made, and
+   * that are there still, count as built.
+   */
   readonly built: Built;
+  /** Ids of those of them that another restore has made: they are the user's by now, but for what is added. */
+  readonly joined: ReadonlySet<string>;
+  /** Panes that another restore of the same loss has made, and that are there still: ids by saved id. */
+  readonly standing: ReadonlyMap<string, string>;
+  /** Ids of windows by index, by session id. */
+  readonly links: ReadonlyMap<string, ReadonlyMap<number, string>>;
 };
 
 export type Built = {
@@ -26,6 +38,7 @@ export type PlanInput = {
   readonly selection: Selection;
   /** Of every directory that the plan may start something in; one that is absent is taken for gone. */
   readonly directories: ReadonlyMap<string, DirectoryState>;
+  readonly earlier: Earlier;
   readonly destination: Destination;
 };
 
@@ -44,6 +57,8 @@ export type SessionPlan = {
   /** Unique in the server; the session's name until all of it stands. */
   readonly temporaryName: string;
   readonly name: string;
+  /** Another restore has made it: its name, options and focus stay as they are. */
+  readonly joined: boolean;
   readonly directory: string;
   readonly width: number;
   readonly height: number;
@@ -81,29 +96,22 @@ export function planRestore(input: PlanInput): Plan {
       .map((session) => session.name),
   );
   const placed = new Set<string>();
+  const places = new Places(destination.links);
   const leaders = new Map<string, string>();
   const sessions: SessionPlan[] = [];
   for (const session of snapshot.sessions) {
-    const plan = planSession(session, { input, windows, placed, leaders, takenNames, warnings });
+    const plan = planSession(session, {
+      input,
+      windows,
+      placed,
+      places,
+      leaders,
+      takenNames,
+      warnings,
+    });
     if (plan !== null) sessions.push(plan);
   }
   return { sessions, skipped, warnings };
-}
-
-function keptPanes(input: PlanInput, skipped: SkippedPane[]): ReadonlySet<string> {
-  const selected = new Set(input.selection.panes.map((pane) => pane.paneId));
-  const kept = new Set<string>();
-  for (const pane of input.snapshot.panes) {
-    if (!selected.has(pane.id)) continue;
-    const state = input.directories.get(startDirectory(pane)) ?? "gone";
-    if (state === "exists") kept.add(pane.id);
-    else {
-      const reason =
-        state === "gone" ? "its directory is gone" : "its directory could not be checked";
-      skipped.push({ pane: pane.id, reason });
-    }
-  }
-  return kept;
 }
 
 type Progress = {
@@ -111,6 +119,7 @@ type Progress = {
   readonly windows: ReadonlyMap<string, WindowPlan>;
   /** Windows that an earlier session builds. */
   readonly placed: Set<string>;
+  readonly places: Places;
   /** First session of each group. */
   readonly leaders: Map<string, string>;
   readonly takenNames: Set<string>;
@@ -118,7 +127,10 @@ type Progress = {
 };
 
 function planSession(session: SessionRecord, progress: Progress): SessionPlan | null {
-  const { input, windows: plans, placed, warnings } = progress;
+  const { input, windows: plans, placed, places, warnings } = progress;
+  const { built, joined } = input.destination;
+  const standing = built.sessions.get(session.id);
+  const into = standing !== undefined && joined.has(standing) ? standing : undefined;
   const links = session.links.flatMap(({ index, window }) => {
     const plan = plans.get(window);
     return plan === undefined ? [] : [{ index, plan }];
@@ -131,7 +143,8 @@ function planSession(session: SessionRecord, progress: Progress): SessionPlan | 
   const windows: PlacedWindow[] = [];
   const shared: { window: string; index: number }[] = [];
   if (leader === undefined) {
-    for (const { index, plan } of links) {
+    for (const { index: wanted, plan } of links) {
+      const index = places.take(into, wanted, built.windows.get(plan.saved));
       if (placed.has(plan.saved)) shared.push({ window: plan.saved, index });
       else windows.push({ ...plan, index });
       placed.add(plan.saved);
@@ -144,6 +157,7 @@ function planSession(session: SessionRecord, progress: Progress): SessionPlan | 
     saved: session.id,
     temporaryName: `restoring-${input.runId}-${session.id.slice(1)}`,
     name: sessionName(session, progress),
+    joined: into !== undefined,
     directory: sessionDirectory(session, first.plan, input, warnings),
     width: Math.max(...links.map((link) => link.plan.width)),
     height: Math.max(...links.map((link) => link.plan.height)),

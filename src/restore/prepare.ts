@@ -63,6 +63,11 @@ function refOf({ agent, sessionId, selected }: LaunchTask, home: string): Conver
   return { sessionId, account, directory: agent.directory };
 }
 
+/** Name of the claim that makes one process the only writer of a conversation. */
+export function reservationName(harness: string, sessionId: string): string {
+  return `${harness}=${sessionId}`;
+}
+
 /** Milliseconds for all looks at one conversation. */
 const timeout = 10_000;
 
@@ -89,7 +94,7 @@ export async function prepareLaunch(
   const isGone = read.kind === "answer" && read.value.status === "missing";
   const key = conversationKey(harness, ref);
   if (isGone && !isTranscriptKept(paths, key, Date.now())) return refused("its transcript is gone");
-  const reservation = takeClaim(paths.reservations, `${agent.harness}=${sessionId}`);
+  const reservation = takeClaim(paths.reservations, reservationName(agent.harness, sessionId));
   if (!("claim" in reservation)) {
     return refused(`already running or being started (process ${reservation.holder})`);
   }

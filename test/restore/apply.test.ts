@@ -5,6 +5,7 @@ import test from "node:test";
 import type { Selection } from "../../src/offer/types.ts";
 import { type Applied, applyRestore } from "../../src/restore/apply.ts";
 import { directoriesOf } from "../../src/restore/directories.ts";
+import { nothingEarlier } from "../../src/restore/earlier.ts";
 import { withoutPanes } from "../../src/restore/edit-layout.ts";
 import { type Cell, formatLayout, leaves } from "../../src/restore/layout.ts";
 import { parseLayout } from "../../src/restore/parse-layout.ts";
@@ -18,10 +19,17 @@ async function restore(
   snapshot: Snapshot,
   selection: Selection = selectAll(snapshot),
   runId = "r1",
+  earlier = nothingEarlier,
 ): Promise<Applied> {
   return applyRestore(
     { tmux: server.tmux, intend: () => {} },
-    { runId, snapshot, selection, directories: existing(directoriesOf(snapshot)) },
+    {
+      runId,
+      snapshot,
+      selection,
+      earlier,
+      directories: existing(directoriesOf(snapshot)),
+    },
   );
 }
 
@@ -360,6 +368,7 @@ test("a run that was cut off after any step is continued: what stands is reused,
   const before = await snapshotOf(server);
   const input = {
     runId: "r1",
+    earlier: nothingEarlier,
     snapshot: before,
     selection: selectAll(before),
     directories: existing(directoriesOf(before)),
@@ -423,4 +432,89 @@ test("more panes than a small attached terminal has room for come back at their 
   await server.run("kill-session", "-t", "=fresh:").catch(() => {});
   const panes = await server.run("list-panes", "-s", "-t", "=big:", "-F", "#{pane_id}");
   assert.equal(panes.split("\n").length, 25);
+});
+
+test("what is restored later of the same loss goes into the session that an earlier restore made, and nothing there changes", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  await server.start(["-s", "api", "-n", "one"]);
+  await server.run("split-window", "-h", "-t", "=api:0");
+  await server.run("new-window", "-d", "-t", "=api:4", "-n", "four");
+  await server.run("new-window", "-d", "-t", "=api:6", "-n", "six");
+  await server.run("new-session", "-d", "-s", "web", "-n", "shared");
+  await server.run("link-window", "-d", "-s", "=web:0", "-t", "=api:2");
+  const before = await snapshotOf(server);
+  const paneAt = (name: string, index = 0) => {
+    const window = before.windows.find((each) => each.name === name)?.id;
+    return before.panes.find((pane) => pane.window === window && pane.index === index)?.id ?? "";
+  };
+  const only = (...ids: string[]) => {
+    const selected = selectAll(before).panes.filter(({ paneId }) => ids.includes(paneId));
+    return { candidateId: "candidate", panes: selected };
+  };
+  await lose(server);
+  const rows = async (session: string) => {
+    const format = "#{window_index} #{window_name} #{window_panes}#{?window_active,*,}";
+    return (await server.run("list-windows", "-t", `=${session}:`, "-F", format)).split("\n");
+  };
+  await restore(server, before, only(paneAt("one"), paneAt("six")), "r-1");
+  assert.deepEqual(await rows("api"), ["0 one 1*", "6 six 1"]);
+  // The user goes on there: another name, options and a window of their own where the loss had one.
+  await server.run("rename-session", "-t", "=api:", "mine");
+  await server.run("new-window", "-t", "=mine:4", "-n", "own");
+  await server.run("set", "-t", "=mine:", "renumber-windows", "off");
+  await server.run("set", "-t", "=mine:", "destroy-unattached", "off");
+  const options = await server.run("show-options", "-t", "=mine:");
+  const later = { runs: ["r-0", "r-1"], running: new Set<string>() };
+  const again = [server, before, selectAll(before), "r-2", later] as const;
+  const applied = await restore(...again);
+  const expected = [
+    "0 one 1",
+    "2 shared 1",
+    "4 own 1*",
+    "6 six 1",
+    // Its own place is taken, and so is that of the window whose other pane is there.
+    ...["7 one 1", "8 four 1"],
+  ];
+  assert.deepEqual(await rows("mine"), expected);
+  assert.deepEqual(await rows("web"), ["0 shared 1*"]);
+  assert.equal(await server.run("show-options", "-t", "=mine:"), options);
+  assert.deepEqual(applied.warnings, []);
+  assert.deepEqual(
+    applied.skipped.map(({ pane, reason }) => [pane, reason]),
+    [paneAt("one"), paneAt("six")].map((id) => [id, "it is there already"]),
+  );
+  await restore(...again);
+  assert.deepEqual(await rows("mine"), expected, "nor is it doubled when the run goes on");
+  const linked = await server.run("display", "-p", "-t", "=mine:2", "#{window_id}");
+  assert.equal(await server.run("display", "-p", "-t", "=web:0", "#{window_id}"), linked);
+  // Of another loss nothing is joined.
+  await restore(server, before, only(paneAt("four")), "r-3");
+  assert.deepEqual(await rows("api"), ["4 four 1*"]);
+});
+
+test("a group's member that never had another window has none to go back to; a window can stand twice in a session", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  await server.start(["-s", "api"]);
+  await server.run("new-window", "-d", "-t", "=api:3");
+  await server.run("new-window", "-d", "-t", "=api:5");
+  await server.run("link-window", "-d", "-s", "=api:3", "-t", "=api:9");
+  await server.run("new-session", "-d", "-t", "=api:", "-s", "view");
+  await server.run("select-window", "-t", "=view:5");
+  await server.run("new-session", "-d", "-t", "=view:", "-s", "zone");
+  await server.run("select-window", "-t", "=api:9");
+  const before = await snapshotOf(server);
+  assert.deepEqual(
+    before.sessions.map(({ name, current, last }) => [name, current, last]),
+    [
+      ["api", 9, 0],
+      ["view", 5, 0],
+      ["zone", 0, null],
+    ],
+  );
+  await lose(server);
+  await restore(server, before);
+  await server.run("kill-session", "-t", "=fresh:");
+  assert.deepEqual(comparable(await snapshotOf(server)), comparable(before));
 });

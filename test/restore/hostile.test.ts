@@ -5,6 +5,7 @@ import test from "node:test";
 import fc from "fast-check";
 import { applyRestore } from "../../src/restore/apply.ts";
 import { directoriesOf } from "../../src/restore/directories.ts";
+import { nothingEarlier } from "../../src/restore/earlier.ts";
 import { encodeBytes } from "../../src/text/bytes.ts";
 import { literalFormat } from "../../src/tmux/escape.ts";
 import { commandLine } from "../../src/tmux/exec.ts";
@@ -90,6 +91,7 @@ test(`any directory, name and title comes back, and none is expanded or run (${r
           { tmux: server.tmux, intend: () => {} },
           {
             runId: "r1",
+            earlier: nothingEarlier,
             snapshot: before,
             selection: selectAll(before),
             directories: existing(directoriesOf(before)),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import type { Earlier } from "../../src/restore/earlier.ts";
 import { type Destination, type Plan, planRestore } from "../../src/restore/plan.ts";
 import type {
   PaneRecord,
@@ -69,6 +70,9 @@ const nothing: Destination = {
   groups: [],
   globalVariables: new Set(),
   built: { sessions: new Map(), windows: new Map(), panes: new Map() },
+  joined: new Set(),
+  standing: new Map(),
+  links: new Map(),
 };
 
 function plan(
@@ -77,7 +81,13 @@ function plan(
     destination = {},
     but = [],
     gone = [],
-  }: { destination?: Partial<Destination>; but?: readonly string[]; gone?: readonly string[] } = {},
+    earlier = {},
+  }: {
+    destination?: Partial<Destination>;
+    but?: readonly string[];
+    gone?: readonly string[];
+    earlier?: Partial<Earlier>;
+  } = {},
 ): Plan {
   const directories = new Map(
     [
@@ -96,6 +106,7 @@ function plan(
     snapshot: of,
     selection: { candidateId: "c", panes },
     directories,
+    earlier: { runs: [], running: new Set(), ...earlier },
     destination: { ...nothing, ...destination },
   });
 }
@@ -257,3 +268,31 @@ for (const [what, zoomed, but, expected] of [
     assert.equal(plan(of, { but }).sessions[0]?.windows[0]?.zoomed, expected);
   });
 }
+
+test("an agent that has ended since an earlier restore comes back in a pane of its own; one that runs does not", () => {
+  const agent = { harness: "claude" } as PaneRecord["agent"];
+  const of = snapshot(
+    [{ links: [link(1, "@1"), link(2, "@2")] }],
+    [
+      { id: "@1", panes: [{ id: "%1", agent, directory: "/" }] },
+      { id: "@2", panes: [{ id: "%2", agent, directory: "/" }] },
+    ].map((window) => ({
+      ...window,
+      panes: window.panes.map((pane) => ({
+        ...pane,
+        agent: agent && { ...agent, directory: "/" },
+      })),
+    })),
+  );
+  const made = plan(of, {
+    destination: {
+      standing: new Map([
+        ["%1", "%11"],
+        ["%2", "%12"],
+      ]),
+    },
+    earlier: { running: new Set(["%1"]) },
+  });
+  assert.deepEqual(brief(made), ["s0: 2=@2 at 2"]);
+  assert.deepEqual(made.skipped, [{ pane: "%1", reason: "it is there already" }]);
+});

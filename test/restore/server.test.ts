@@ -4,6 +4,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { applyRestore } from "../../src/restore/apply.ts";
 import { directoriesOf } from "../../src/restore/directories.ts";
+import { nothingEarlier } from "../../src/restore/earlier.ts";
 import { ensureServer } from "../../src/restore/server.ts";
 import { eventually } from "../support/eventually.ts";
 import { sandbox } from "../support/tmux.ts";
@@ -37,6 +38,7 @@ test("with none, one starts outside this process's session, held until the first
     { tmux: server.tmux, intend: () => {} },
     {
       runId: "r1",
+      earlier: nothingEarlier,
       snapshot,
       selection: selectAll(snapshot),
       directories: existing(directoriesOf(snapshot)),
@@ -54,7 +56,13 @@ test("a run that restores nothing leaves no server behind", async (t) => {
   const { identity } = await ensureServer(server.tmux, "r1", box.environment);
   await applyRestore(
     { tmux: server.tmux, intend: () => {} },
-    { runId: "r1", snapshot, selection: { candidateId: "c", panes: [] }, directories: new Map() },
+    {
+      runId: "r1",
+      earlier: nothingEarlier,
+      snapshot,
+      selection: { candidateId: "c", panes: [] },
+      directories: new Map(),
+    },
   );
   await eventually("the server ends", () => !existsSync(`/proc/${identity.pid}/stat`));
 });
