@@ -83,23 +83,31 @@ export function setupCommands(command: Define, program: Command): void {
     async (context, flags) => (await import("./commands/autostart.ts")).autostart(context, flags),
   );
 
-  for (const direction of ["install", "uninstall"] as const) {
-    command<{ yes?: boolean; dryRun?: boolean }>(
-      `${direction} [harness...]`,
-      direction === "install"
-        ? "put what helps to find conversations into the agents' own settings"
-        : "take it out again",
-      (it) =>
-        it
-          .option("-y, --yes", "change without asking")
-          .option("-n, --dry-run", "show the change and stop"),
-      async (context, flags, harnesses) =>
-        (await import("./commands/install.ts")).install(context, {
-          direction,
-          harnesses,
-          yes: flags.yes ?? false,
-          dryRun: flags.dryRun ?? false,
-        }),
-    );
-  }
+  command<{ yes?: boolean; dryRun?: boolean }>(
+    "install [harness...]",
+    "put what helps to find conversations into the agents' own settings",
+    (it) =>
+      it
+        .option("-y, --yes", "change without asking")
+        .option("-n, --dry-run", "show the change and stop"),
+    async (context, flags, harnesses) =>
+      (await import("./commands/install.ts")).install(context, {
+        direction: "install",
+        harnesses,
+        ...flags,
+      }),
+  );
+
+  command<{ yes?: boolean; dryRun?: boolean; everything?: boolean; keepState?: string }>(
+    "uninstall [harness...]",
+    "take it out again; with --everything, all of the plugin from everywhere",
+    (it) =>
+      it
+        .option("-y, --yes", "change without asking")
+        .option("-n, --dry-run", "show the change and stop")
+        .option("--everything", "also from running servers, the boot, completions, and the records")
+        .option("--keep-state <directory>", "with --everything: move the records there"),
+    async (context, { everything, ...flags }, harnesses) =>
+      (await import("./commands/uninstall.ts")).uninstall(context, flags, harnesses, everything),
+  );
 }

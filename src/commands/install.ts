@@ -17,9 +17,9 @@ export type InstallRequest = {
   /** Empty: every harness that has something to install and a configuration directory. */
   readonly harnesses: readonly string[];
   /** Change without asking. */
-  readonly yes: boolean;
+  readonly yes?: boolean;
   /** Show the difference and stop. */
-  readonly dryRun: boolean;
+  readonly dryRun?: boolean;
 };
 
 /**

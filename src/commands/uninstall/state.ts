@@ -1,0 +1,66 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import type { StatePaths } from "../../config/paths.ts";
+import { systemErrorCode, WorkspaceError } from "../../errors.ts";
+
+/** The directories that the plugin has made, and what in them is its own. Nothing else in them is touched. */
+export type OwnState = { readonly directory: string; readonly entries: readonly string[] }[];
+
+export function findState(paths: StatePaths): OwnState {
+  const files = Object.values(paths).filter((path) => typeof path === "string");
+  const directories = [...new Set([paths.state, dirname(paths.vouched)])];
+  return directories.flatMap((directory) => {
+    const names = new Set(
+      files
+        .map((path) => relative(directory, path))
+        .filter((path) => path !== "" && !path.startsWith(".."))
+        .map((path) => path.split("/")[0] ?? ""),
+    );
+    const entries = namesIn(directory).filter((name) => names.has(name));
+    return existsSync(directory) ? [{ directory, entries }] : [];
+  });
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+/** Erases it, or moves it into `aside`, which must not be there yet. What is not the plugin's own keeps its directory. */
+export function removeState(state: OwnState, aside: string | undefined): void {
+  if (aside !== undefined) mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const { directory, entries } of state.toReversed()) {
+    for (const name of entries) {
+      if (aside === undefined) rmSync(join(directory, name), { recursive: true, force: true });
+      else move(join(directory, name), join(aside, name));
+    }
+    try {
+      rmdirSync(directory);
+    } catch (error) {
+      if (!["ENOTEMPTY", "ENOENT", "EEXIST"].includes(systemErrorCode(error) ?? "")) throw error;
+    }
+  }
+}
+
+/** Another file system takes a copy. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (systemErrorCode(error) !== "EXDEV") throw error;
+    cpSync(from, to, { recursive: true, preserveTimestamps: true });
+    rmSync(from, { recursive: true, force: true });
+  }
+}
+
+/** Throws `usage` for a directory that would be mixed with what is there. */
+export function requireFree(aside: string): void {
+  if (namesIn(aside).length === 0 && (!existsSync(aside) || readdirSync(aside).length === 0))
+    return;
+  throw new WorkspaceError("usage", `${aside} is there already, and not empty`, {
+    advice: "Name another directory with --keep-state.",
+  });
+}
