@@ -84,6 +84,7 @@ function screen(text: string, paneTitle: string): ScreenState | null {
   if (stateFromTitle(paneTitle) === "waiting" || /^│?\s*Allow execution of/m.test(end))
     return "asking";
   if (/\(esc to cancel, \d+/.test(end)) return "busy";
-  if (/^\s*>\s+Type your message/m.test(end)) return "ready";
+  // With --yolo the prompt is a star.
+  if (/^\s*[>*]\s+Type your message/m.test(end)) return "ready";
   return /^Error resuming session: /m.test(end) ? "lost" : null;
 }

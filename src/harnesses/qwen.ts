@@ -142,9 +142,10 @@ function screen(text: string, paneTitle: string): ScreenState | null {
   if (/Waiting for user confirmation\.\.\./.test(end)) return "asking";
   if (/Connect a Provider/.test(end)) return "first-run";
   if (/esc to cancel\)/.test(end)) return "busy";
-  if (/^\s*>\s+Type your message/m.test(end)) return "ready";
+  // With --yolo the prompt is a star.
+  if (/^\s*[>*]\s+Type your message/m.test(end)) return "ready";
   // An idle prompt may hold a suggestion in place of its hint.
-  if (/^─{10,}\n\s*> .*\n─{10,}$/m.test(end) && stateFromTitle(paneTitle) === "idle")
+  if (/^─{10,}\n\s*[>*] .*\n─{10,}$/m.test(end) && stateFromTitle(paneTitle) === "idle")
     return "ready";
   return /^No saved session found with ID /m.test(end) ? "lost" : null;
 }

@@ -395,6 +395,7 @@ test("flags: the model comes back, permissions by their name, prompts never", ()
 const input = "▄▄▄\n >   Type your message or @path/to/file\n▀▀▀\n workspace (/directory)\n /w/p";
 const screens: [string, string, string, string | null][] = [
   ["ready", input, "◇  Ready (p)", "ready"],
+  ["ready with --yolo", input.replace(" > ", " * "), "◇  Ready (p)", "ready"],
   [
     "busy, with its input line",
     ` ⠼ Thinking... (esc to cancel, 30s)\n${input}`,

@@ -285,6 +285,12 @@ const screens: [string, string, string, string | null][] = [
     "Qwen - p",
     "ready",
   ],
+  [
+    "ready with --yolo",
+    `${rule}\n*   Type your message or @path/to/file\n${rule}\n  ➜ p · m\n  YOLO mode (shift + tab to cycle)`,
+    "Qwen - p",
+    "ready",
+  ],
   ["ready with a suggestion", `${rule}\n> PONG:apple\n${rule}\n  ➜ p · m`, "Qwen - p", "ready"],
   [
     "busy, with its input line",
