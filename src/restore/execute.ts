@@ -11,6 +11,7 @@ import { appendAudit } from "./audit.ts";
 import type { Colours } from "./colours.ts";
 import { checkDirectories, directoriesOf } from "./directories.ts";
 import { earlierRestores } from "./earlier.ts";
+import { guardAgain } from "./guard-again.ts";
 import type { JournalEntry, JournalStep } from "./journal.ts";
 import { readJournal } from "./journal.ts";
 import { standing as standingReason } from "./kept-panes.ts";
@@ -18,7 +19,7 @@ import { launch, type Patience } from "./launch.ts";
 import { launchAll, type PlannedLaunch } from "./launch-all.ts";
 import { showNote } from "./note.ts";
 import { PaneWatcher } from "./pane-watcher.ts";
-import { aloneKey } from "./prepare.ts";
+import { aloneKey, type LaunchTask } from "./prepare.ts";
 import { relaunchVouched } from "./relaunch.ts";
 import { sinceDestination, viewOf } from "./run-view.ts";
 import type { RunHandle } from "./runs.ts";
@@ -156,10 +157,15 @@ async function startAgents(
   const touch = new TouchWatch(tmux);
   let isFollowed = true;
   const launches: PlannedLaunch[] = [];
+  const launched: LaunchTask[] = [];
   const notes: Promise<boolean>[] = [];
   for (const task of tasksOf(input.snapshot, run.record.selection)) {
     const paneId = panes[task.pane.id];
-    if (paneId === undefined || begun.has(task.pane.id)) continue;
+    if (paneId === undefined) continue;
+    if (begun.has(task.pane.id)) {
+      if (task.kind === "launch") launched.push(task);
+      continue;
+    }
     const isAdopted = adopted.includes(task.pane.id);
     if (task.kind === "launch") {
       launches.push({ task, paneId, isAdopted, alone: await aloneKey(input, task) });
@@ -175,6 +181,7 @@ async function startAgents(
     }
   }
   for (const wait of waitsOf(launches)) write(wait);
+  for (const text of await guardAgain(input, launched)) write({ kind: "warning", text });
   await launchAll(
     {
       watcher,

@@ -121,17 +121,17 @@ async function start(
     }
     handOver(prepared, typed.shown);
     if (readiness.kind === "not-yet") return null;
+    const warned = await checkAfter(prepared, dependencies);
     if (readiness.kind === "needs-attention") {
-      return { state: "needs-attention", detail: readiness.detail };
+      return { state: "needs-attention", detail: readiness.detail, ...warned };
     }
-    const warning = await checkAfter(prepared, dependencies);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const { harness, ref } = prepared;
     const continued = await continueTurn(dependencies, task, harness, ref, paneId);
     return {
       state: continued.kind === "not-told" ? "needs-attention" : "ready",
       detail: `ready after ${seconds} s${saidOf(continued)}`,
-      ...(warning === null ? {} : { warning }),
+      ...warned,
     };
   };
   const inTime = await finish(() => Date.now() > started + dependencies.patience.ready);
@@ -139,6 +139,7 @@ async function start(
   const late: LaunchOutcome = {
     state: "needs-attention",
     detail: `not ready after ${dependencies.patience.ready / 1000} s`,
+    ...(await checkAfter(prepared, dependencies)),
   };
   const later = finish(() => !dependencies.isFollowed()).then((last) => last ?? late);
   return { outcome: late, later };
@@ -166,10 +167,12 @@ function handOver({ claim, harness }: Prepared, { pid }: PaneSample): void {
   }
 }
 
+/** Before the launch gives up its slot: the next of the same harness may act on what it has left. */
 async function checkAfter(
   { harness, ref }: Prepared,
   { paths }: LaunchDependencies,
-): Promise<string | null> {
-  if (harness.guard === undefined) return null;
-  return harness.guard.after(ref, paths.kept, AbortSignal.timeout(10_000));
+): Promise<Pick<LaunchOutcome, "warning">> {
+  if (harness.guard === undefined) return {};
+  const warning = await harness.guard.after(ref, paths.kept, AbortSignal.timeout(10_000));
+  return warning === null ? {} : { warning };
 }

@@ -58,7 +58,7 @@ export async function aloneKey(
   return harness?.guard?.key(refOf(task, home)) ?? null;
 }
 
-function refOf({ agent, sessionId, selected }: LaunchTask, home: string): ConversationRef {
+export function refOf({ agent, sessionId, selected }: LaunchTask, home: string): ConversationRef {
   const account = { home, variables: selected.account ?? agent.account };
   return { sessionId, account, directory: agent.directory };
 }

@@ -94,7 +94,9 @@ async function remembers(
     }
     const requests = d.provider.requests.slice(asked);
     const recalled = requests.find(({ typed }) => isRecall(typed.at(-1) ?? ""));
-    return recalled?.typed.join(" ");
+    if (recalled !== undefined) return recalled.typed.join(" ");
+    const sent = requests.map(({ typed }) => typed);
+    throw new Error(`${JSON.stringify(sent)}\n${await d.screen(pane)}`);
   });
   assert.match(heard, new RegExp(word), name);
   for (const other of all.filter((each) => each.word !== word)) {

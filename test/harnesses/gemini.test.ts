@@ -363,6 +363,19 @@ test("what was deleted all the same is put back, also where the process has gone
   );
 });
 
+test("the copy stays while the file that a resume leaves has not come, and the step can be taken again", async () => {
+  const d = desk();
+  const path = d.write(x, talk(x));
+  await gemini.guard?.before(d.ref(x), d.keep, signal);
+  const after = () => gemini.guard?.after(d.ref(x), d.keep, AbortSignal.timeout(20_000));
+  assert.equal(await after(), null);
+  d.write(x, [header(x), set({ messages: [context] })], { minute: "2026-01-02T00-00" });
+  cleanUp(d.chats, null);
+  assert.deepEqual(readdirSync(d.chats), []);
+  assert.match(`${await after()}`, /put back/);
+  assert.deepEqual(readdirSync(d.chats), [basename(path)]);
+});
+
 test("nothing is typed for a conversation that is not there", async () => {
   const d = desk();
   assert.ok(gemini.guard !== undefined);

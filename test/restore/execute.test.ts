@@ -220,6 +220,49 @@ test("a run that was cut off is continued: nothing is built twice, no launch is 
   assert.equal((await scene.server.run("list-windows", "-t", "=work:")).split("\n").length, 4);
 });
 
+test("what guards a conversation has its second step also when the launch asks, is late, or was cut off", async (t) => {
+  const scene = await lost(t, ["ask1", "hang2", "cut3"]);
+  const steps: string[] = [];
+  const guard = {
+    key: () => "one",
+    before: async ({ sessionId }: { sessionId: string }) => {
+      steps.push(`before ${sessionId}`);
+      return {};
+    },
+    after: async ({ sessionId }: { sessionId: string }) => {
+      steps.push(`after ${sessionId}`);
+      return `${sessionId} was put back`;
+    },
+  };
+  const registry = { load: async () => ({ ...scene.agent.harness, guard }) };
+  const paths = statePaths(scene.box.state);
+  const first = createRun(paths, record(scene, selectAll(scene.snapshot)));
+  const cut = new Error("cut off");
+  const stopping: ExecuteInput["run"] = {
+    ...first,
+    journal: {
+      append: (step) => {
+        first.journal.append(step);
+        if (steps.at(-1) === "before cut3" && step.kind === "launch") throw cut;
+      },
+    },
+  };
+  const patience = { shell: 20_000, ready: 2_000 };
+  await assert.rejects(executeRun(input(scene, stopping, { registry, patience })), cut);
+  first.end();
+  const second = resumeRun(paths, first.record);
+  const view = await executeRun(input(scene, second, { registry, patience }));
+  second.end();
+  const ids = ["ask1", "cut3", "hang2"];
+  const begun = steps.filter((_, index) => index % 2 === 0).map((step) => step.slice(7));
+  assert.deepEqual(begun.toSorted(), ids);
+  assert.deepEqual(
+    steps,
+    begun.flatMap((id) => [`before ${id}`, `after ${id}`]),
+  );
+  assert.ok(view.warnings.includes("cut3 was put back"), view.warnings.join());
+});
+
 test("an agent past its time keeps no slot, and at six of them nothing more is started", async (t) => {
   const ids = ["hang1", "hang2", "hang3", "hang4", "hang5", "hang6", "zlast"];
   const scene = await lost(t, ids, (id) => ({ state: id === "zlast" ? "idle" : "waiting" }));

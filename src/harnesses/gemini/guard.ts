@@ -57,7 +57,7 @@ export const geminiGuard: ResumeGuard = {
     const chats = decodeBytes(await readFile(encodeBytes(join(folder, originName))));
     const path = join(chats, name);
     const kept = join(folder, name);
-    await awaitStub(chats, name, ref, signal);
+    const hasCome = await awaitStub(chats, name, ref, signal);
     let warning: string | null = null;
     if (!(await isFile(path))) {
       await keepFile(kept, path);
@@ -69,24 +69,27 @@ export const geminiGuard: ResumeGuard = {
       warning = "Gemini had deleted its conversation while it was open; it was made whole again";
     }
     await removeStubs(chats, signal);
-    await rm(encodeBytes(folder), { recursive: true, force: true });
+    // It may still come of an agent that asks something first: then this step is needed again.
+    if (hasCome) await rm(encodeBytes(folder), { recursive: true, force: true });
     return warning;
   },
 };
 
-/** In the minute in which the conversation began, none is left. */
+/** Whether all is there that a resume leaves. In the minute in which the conversation began, nothing is left. */
 async function awaitStub(
   chats: string,
   name: string,
   ref: ConversationRef,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const minute = new Date().toISOString().slice(0, 16).replace(":", "-");
-  if (name.startsWith(`session-${minute}-`)) return;
+  if (name.startsWith(`session-${minute}-`)) return true;
   const deadline = Date.now() + stubWithin;
-  while (Date.now() < deadline && (await filesOf(chats, ref.sessionId)).length === 1) {
+  while ((await filesOf(chats, ref.sessionId)).length === 1) {
+    if (Date.now() > deadline) return false;
     await delay(100, undefined, { signal });
   }
+  return true;
 }
 
 /** Gives each conversation that has lost it its first line again, where its whole session id is known. */
