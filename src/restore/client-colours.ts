@@ -6,8 +6,8 @@ const option = "@workspace-restore-colours";
 
 /**
  * The colours of the terminal of whoever is attached. tmux tells them only to a program in a window of the session that the
- * client shows (3.3a to 3.8): one that asks opens there behind the others, and is gone at once. Null with nobody attached, or
- * where the terminal never told.
+ * client shows (3.3a to 3.8): one that asks opens there behind the others, and is gone at once. It is unlinked, for a window
+ * that ends renumbers those of a session with renumber-windows. Null with nobody attached, or where the terminal never told.
  */
 export async function clientColours(tmux: Tmux): Promise<Colours | null> {
   const clients = await tmux.call(["list-clients", "-F", "#{client_activity} #{session_id}"]);
@@ -20,22 +20,28 @@ export async function clientColours(tmux: Tmux): Promise<Colours | null> {
   if (session === undefined) return null;
   const asked = await tmux.call([
     ...["set-option", "-g", option, "", ";"],
-    ...["new-window", "-d", "-t", `${session}:`, "sh", "-c", asking, "sh", tmux.program],
+    ...["new-window", "-d", "-P", "-F", "#{window_id}", "-t", `${session}:`],
+    ...["sh", "-c", asking, "sh", tmux.program],
   ]);
+  const window = asked.stdout.toString("utf8").trim();
   if (asked.status !== 0) return null;
   const deadline = Date.now() + 2_000;
   for (;;) {
     const told = await tmux.call(["show-options", "-gqv", option]);
     const answer = told.stdout.toString("utf8").trim();
     if (answer !== "" || Date.now() > deadline) {
-      await tmux.call(["set-option", "-g", "-u", option]);
+      const unlink = ["unlink-window", "-k", "-t", window];
+      await tmux.call(["set-option", "-g", "-u", option, ";", ...unlink]);
       return parseColours(answer);
     }
     await delay(20);
   }
 }
 
-/** Collects the terminal's answers, without what no answer has, up to the last question's or 0.3 s of silence. */
+/**
+ * Collects the terminal's answers, without what no answer has, up to the last question's or 0.3 s of silence; then it waits to
+ * be taken away.
+ */
 const asking = `
 stty raw -echo min 0 time 3
 printf '\\033]10;?\\033\\134\\033]11;?\\033\\134\\033[c'
@@ -44,5 +50,6 @@ while part=$(dd bs=64 count=1 2>/dev/null | tr -dc 'A-Za-z0-9:;/?[]'); [ -n "$pa
   answer=$answer$part
   case $answer in *'[?'*c) break ;; esac
 done
-exec "$1" -S "\${TMUX%%,*}" set-option -g ${option} "x$answer"
+"$1" -S "\${TMUX%%,*}" set-option -g ${option} "x$answer"
+exec sleep 10
 `;

@@ -27,7 +27,8 @@ export function finishCommands(finish: Finish): CommandLine[] {
     ...sessions.flatMap((session) => linkWindows(session, finish)),
     // Before the holders go: tmux would choose another current window, and remember that as the last one.
     ...own.filter(isBuilt).flatMap((session) => selectWindows(session, built)),
-    ...finish.holders.map((id): CommandLine => [["kill-window", "-t", id]]),
+    // Not kill-window: that renumbers the windows of every session that renumbers its own (3.3a to 3.8).
+    ...finish.holders.map((id): CommandLine => [["unlink-window", "-k", "-t", id]]),
     ...windows.flatMap((window) => finishWindow(window, built)),
     ...own.flatMap((session) => joinGroup(session, finish)),
     ...own

@@ -30,10 +30,9 @@ export class StatusLine {
     if (this.#shown === this.#wanted) return;
     this.#shown = this.#wanted;
     // A server that is gone shows nothing any more.
+    const set = this.#shown === "" ? ["-gu", option] : ["-g", option, this.#shown];
     await this.#tmux
-      .call(["set-option", "-g", option, this.#shown, ";", "refresh-client", "-S"], {
-        timeout: 5_000,
-      })
+      .call(["set-option", ...set, ";", "refresh-client", "-S"], { timeout: 5_000 })
       .catch(() => {});
   }
 }
