@@ -70,8 +70,7 @@ export function workspaceCommands(command: Define): void {
         .option("--pane <address...>", "only these panes, as session:window.pane")
         .option("--all", "every pane that can be restored")
         .option("--continue-turns", "tell agents whose turn was cut short to go on with it")
-        .option("--json", "print how it went as one JSON document")
-        .addOption(new Option("--client <client>").hideHelp()),
+        .option("--json", "print how it went as one JSON document"),
     async (context, flags) => (await import("./commands/restore.ts")).restore(context, flags),
   );
 

@@ -1,16 +1,28 @@
-import { spawn } from "node:child_process";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { listedWith } from "../offer/listed.ts";
 import type { Candidate } from "../offer/types.ts";
 import { type Menu, offerMenu, othersMenu } from "../picker/menu.ts";
-import { decodeTicks, encodeTicks, panesMenu, toggled } from "../picker/panes-menu.ts";
-import { countText, countTicked, noTicks, type Ticks, tickedPanes } from "../picker/ticks.ts";
+import { panesMenu, toggledAll } from "../picker/panes-menu.ts";
+import {
+  countText,
+  countTicked,
+  noTicks,
+  selectionOf,
+  type Ticks,
+  tickedPanes,
+} from "../picker/ticks.ts";
 import { buildWorkspace } from "../picker/workspace.ts";
 import type { ClientFacts } from "../tmux/clients.ts";
 import type { CommandContext } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
+import { agentAbove } from "./inside-agent.ts";
 import { contextOffer, type LoadedOffer } from "./load-offer.ts";
+import { lookAtPanes } from "./menu-look.ts";
 import { findClient, showMenu, showMessage } from "./menu-show.ts";
+import { readTicks, writeTicks } from "./menu-ticks.ts";
+import { openPickerForUser } from "./picker-popup.ts";
+import { isRebuilt } from "./rebuilt.ts";
+import { beginRun } from "./run-start.ts";
 import { selfCommand } from "./self.ts";
 
 export type ChooseFlags = {
@@ -19,9 +31,6 @@ export type ChooseFlags = {
   /** A MenuAction of picker/menu.ts. */
   readonly choose: string;
 };
-
-/** Boxes that were set in the menu of panes, between one menu and the next: `CANDIDATE %5=1 %6=0`. */
-const ticksOption = "@workspace-restore-menu-ticks";
 
 /** What a menu's entry stands for. */
 export async function chooseFromMenu(context: CommandContext, flags: ChooseFlags): Promise<number> {
@@ -51,7 +60,12 @@ export async function chooseFromMenu(context: CommandContext, flags: ChooseFlags
       return show(chosen, othersMenu(loaded.offer, lead, Date.now(), client, Number(argument)));
     case "offer":
     case "candidate":
-      return show(chosen, offerMenu(loaded.offer, lead, Date.now()));
+      return show(chosen, offerMenu(loaded.offer, lead, Date.now(), await isRebuilt(context.tmux)));
+    case "look":
+      await writeTicks(context, lead, noTicks);
+      return lookAtPanes(chosen);
+    case "look-again":
+      return lookAtPanes(chosen);
     case "dismiss":
       return dismissFromMenu(chosen);
     case "page":
@@ -76,15 +90,27 @@ async function show({ context, client, lead }: Chosen, menu: Menu): Promise<numb
 }
 
 /** In the background, and told on the status line: the client's own keys are free at once. */
-async function restore({ context, client, lead }: Chosen, ticks: Ticks): Promise<number> {
+async function restore(chosen: Chosen, ticks: Ticks): Promise<number> {
+  const { context, client, loaded, lead } = chosen;
+  // An agent can call this as well as a menu can.
+  const agent = await agentAbove();
+  if (agent !== null) return openPickerForUser(context, agent);
+  const say = (text: string) => showMessage(context, client.name, text);
   const workspace = buildWorkspace(lead);
-  const ticked = tickedPanes(workspace, ticks);
-  const named = ticks.set.size === 0 ? [] : ["--pane", ...ticked];
-  const words = ["restore", "--yes", "--candidate", lead.id, "--client", client.name, ...named];
-  const [program, ...args] = selfCommand(context, words);
-  spawn(program, args, { detached: true, stdio: "ignore", env: context.environment }).unref();
-  const what = countText(countTicked(workspace, ticks, ticked));
-  await showMessage(context, client.name, `Restoring ${what}`);
+  const kept = loaded.options.permissionFlags === "keep";
+  const selection = selectionOf(workspace, ticks, kept);
+  if (selection.panes.length === 0) {
+    await say("Nothing is ticked: nothing is restored");
+    return exitCode.nothingToDo;
+  }
+  const asker = { colours: null, client: client.name };
+  try {
+    await beginRun(context, { offer: loaded.offer, candidate: lead, selection, by: "menu" }, asker);
+  } catch (error) {
+    if (error instanceof WorkspaceError) await say(error.message);
+    throw error;
+  }
+  await say(`Restoring ${countText(countTicked(workspace, ticks, tickedPanes(workspace, ticks)))}`);
   return exitCode.done;
 }
 
@@ -117,7 +143,7 @@ async function pageOfPanes(chosen: Chosen, page: number, toggle?: string): Promi
   const workspace = buildWorkspace(lead);
   let ticks = await readTicks(context, lead);
   if (toggle !== undefined) {
-    ticks = toggled(workspace, ticks, toggle);
+    ticks = toggledAll(workspace, ticks, [toggle]);
     await writeTicks(context, lead, ticks);
   }
   return show(chosen, panesMenu(workspace, ticks, client, page));
@@ -131,17 +157,4 @@ async function dismissFromMenu({ context, client, loaded, lead }: Chosen): Promi
     "Not offered again. Nothing is erased: offer --all lists it",
   );
   return exitCode.done;
-}
-
-async function readTicks(context: CommandContext, lead: Candidate): Promise<Ticks> {
-  const { stdout } = await context.tmux.call(["show-option", "-gqv", ticksOption], {
-    timeout: 5_000,
-  });
-  const [id, ...pairs] = stdout.toString("utf8").trim().split(" ");
-  return id === lead.id ? decodeTicks(pairs.join(" ")) : noTicks;
-}
-
-async function writeTicks(context: CommandContext, lead: Candidate, ticks: Ticks): Promise<void> {
-  const value = `${lead.id} ${encodeTicks(ticks)}`;
-  await context.tmux.call(["set-option", "-g", ticksOption, value], { timeout: 5_000 });
 }

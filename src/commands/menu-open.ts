@@ -9,6 +9,7 @@ import { type ClientFacts, listClients, mostRecentClient } from "../tmux/clients
 import type { CommandContext } from "./context.ts";
 import { contextOffer } from "./load-offer.ts";
 import { findClient, showMenu, showMessage } from "./menu-show.ts";
+import { isRebuilt } from "./rebuilt.ts";
 
 export type OpenFlags = {
   /** The client that has just attached; absent: the one that its user touched last. */
@@ -44,7 +45,7 @@ export async function openOffer(context: CommandContext, flags: OpenFlags): Prom
     }
     const idle = await whenIdle(context, client, tell);
     if (idle === undefined) return exitCode.nothingToDo;
-    const menu = offerMenu(offer, lead, Date.now());
+    const menu = offerMenu(offer, lead, Date.now(), await isRebuilt(context.tmux));
     if (!(await showMenu(context, { client: idle, candidate: lead.id, menu }))) {
       return exitCode.nothingToDo;
     }

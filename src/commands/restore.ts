@@ -16,14 +16,12 @@ import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
 import { pickOnTerminal } from "./pick.ts";
 import { openPickerForUser } from "./picker-popup.ts";
 import { followRun, isUnderWay, printSummary } from "./run-follow.ts";
-import { startRun, writeRun } from "./run-start.ts";
+import { beginRun } from "./run-start.ts";
 import { terminalColours } from "./terminal-colours.ts";
 
 export type RestoreFlags = PaneFlags & {
   readonly yes?: boolean;
   readonly json?: boolean;
-  /** The tmux client whose user chose in a menu. */
-  readonly client?: string;
 };
 
 /** Restores what the user picks, what was named, or the defaults. Without a terminal and without --yes nothing is started. */
@@ -45,7 +43,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
     if (candidate === undefined) return printOnly(context, loaded);
     const kept = loaded.options.permissionFlags === "keep";
     const selection = selectByFlags(candidate, flags, kept);
-    return run(context, offer, candidate, selection, flags.client ? "menu" : "flag", flags);
+    return run(context, offer, candidate, selection, "flag", flags);
   }
   if (!context.isTerminal) return printOnly(context, loaded);
   tellInterrupted(context);
@@ -83,7 +81,7 @@ async function run(
   offer: Offer,
   candidate: Candidate,
   selection: Selection,
-  confirmedBy: RunRecord["confirmedBy"],
+  by: RunRecord["confirmedBy"],
   flags: RestoreFlags,
 ): Promise<number> {
   if (selection.panes.length === 0) {
@@ -92,12 +90,9 @@ async function run(
   }
   // Another socket's loss goes back to its own socket, unless the user named one.
   const there = context.socketNamed ? context : onSocket(context, candidate.socketPath);
-  const written = await writeRun(there, offer, candidate, selection, confirmedBy);
-  const { id } = written.record;
   const colours = context.environment.TMUX ? null : await terminalColours(context);
-  const client = flags.client ?? (await popupClient(context));
-  const pid = startRun(there, id, { colours, client });
-  written.handTo(pid);
+  const asker = { colours, client: await popupClient(context) };
+  const { id, pid } = await beginRun(there, { offer, candidate, selection, by }, asker);
   return follow(there, id, pid, flags);
 }
 

@@ -15,6 +15,7 @@ import { messageFormat } from "../tmux/escape.ts";
 import type { CommandContext } from "./context.ts";
 import { contextOptions, homeOf } from "./load-offer.ts";
 import { paneFinder } from "./pane-of.ts";
+import { isRebuilt, rebuiltOption } from "./rebuilt.ts";
 import { save } from "./save.ts";
 import { clientVariable, type Taken, takeThere, wayThere } from "./take-there.ts";
 
@@ -34,7 +35,7 @@ export async function executeById(context: CommandContext, id: string): Promise<
   let taken: Promise<Taken | undefined> | undefined;
   try {
     const { options } = await contextOptions(context);
-    const resurrect = await rebuiltByResurrect(context);
+    const resurrect = await isRebuilt(context.tmux);
     const view = await executeRun({
       run,
       snapshot: saved.snapshot,
@@ -62,7 +63,7 @@ export async function executeById(context: CommandContext, id: string): Promise<
     const end = await taken;
     const way = end?.kind === "left" ? `. ${wayThere(end.session)}` : "";
     await context.tmux.call([
-      ...["set-option", "-gu", rebuilt, ";"],
+      ...["set-option", "-gu", rebuiltOption, ";"],
       ...["display-message", "-d", "8000", messageFormat(summary + way + more)],
     ]);
     // Its losses are consumed: from now on the record of this server is what would bring them back.
@@ -87,14 +88,6 @@ async function takeClient(context: CommandContext, id: string): Promise<Taken | 
   if (client === undefined || run === undefined) return undefined;
   // Whatever comes of it, the restore goes on.
   return takeThere(context, client, run).catch(() => undefined);
-}
-
-/** Set by hooks/resurrect-post-restore: tmux-resurrect has rebuilt this server's layout. */
-const rebuilt = "@workspace-restore-rebuilt";
-
-async function rebuiltByResurrect({ tmux }: CommandContext): Promise<boolean> {
-  const { stdout } = await tmux.call(["show-options", "-gqv", rebuilt], { timeout: 5_000 });
-  return stdout.length > 1;
 }
 
 function coloursGiven(environment: NodeJS.ProcessEnv): Colours | null {

@@ -2,26 +2,37 @@ import { spawn } from "node:child_process";
 import { listedWith } from "../offer/listed.ts";
 import type { Candidate, Offer, Selection } from "../offer/types.ts";
 import type { Colours } from "../restore/colours.ts";
-import { createRun, newRunId, type RunHandle } from "../restore/runs.ts";
+import { createRun, newRunId } from "../restore/runs.ts";
 import type { RunRecord } from "../restore/types.ts";
 import { fileStore } from "../store/store.ts";
 import type { CommandContext } from "./context.ts";
 import { selfCommand } from "./self.ts";
 import { clientVariable } from "./take-there.ts";
 
-/** Writes the run down, and with it that its losses are consumed; nothing is built yet, and no other restore can begin. */
-export async function writeRun(
+/** What a person has confirmed, and how. */
+export type Confirmed = {
+  readonly offer: Offer;
+  readonly candidate: Candidate;
+  readonly selection: Selection;
+  readonly by: RunRecord["confirmedBy"];
+};
+
+/**
+ * Writes the run down, and with it that its losses are consumed, and starts the process that carries it out. Throws `busy` while
+ * another restore is under way, and `state-unwritable`.
+ */
+export async function beginRun(
   context: CommandContext,
-  offer: Offer,
-  candidate: Candidate,
-  selection: Selection,
-  confirmedBy: RunRecord["confirmedBy"],
-): Promise<RunHandle> {
-  const record = runRecord(context, offer, candidate, selection, confirmedBy);
+  { offer, candidate, selection, by }: Confirmed,
+  asker: RunAsker,
+): Promise<{ readonly id: string; readonly pid: number }> {
+  const record = runRecord(context, offer, candidate, selection, by);
   const run = createRun(context.paths, record, !candidate.consumed);
   const consumption = { at: record.createdAt, how: "restored", run: record.id } as const;
   await fileStore(context.paths).consume(record.listed, consumption);
-  return run;
+  const pid = startRun(context, record.id, asker);
+  run.handTo(pid);
+  return { id: record.id, pid };
 }
 
 function runRecord(

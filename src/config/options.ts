@@ -75,7 +75,7 @@ export const loadOptions = {
 const ownOptions: ReadonlySet<string> = new Set(
   [
     ...["path", "heartbeat", "keys-bound", "keys-left", "told", "rebuilt", "status"],
-    ...["choose", "chosen", "colours", "menu-ticks", "pane", "window", "session"],
+    ...["choose", "chosen", "colours", "menu-ticks", "row", "picked", "pane", "window", "session"],
   ].map((name) => `@workspace-restore-${name}`),
 );
 

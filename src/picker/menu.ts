@@ -3,7 +3,7 @@ import { asciiText, displayText } from "../text/display.ts";
 import { ago, wallClock } from "../text/duration.ts";
 import { truncateEnd } from "../text/width.ts";
 import { causeOf, socketLabel } from "./describe.ts";
-import { countText, countTicked, noTicks, plural, tickedPanes } from "./ticks.ts";
+import { agentsText, countText, countTicked, noTicks, plural, tickedPanes } from "./ticks.ts";
 import { buildWorkspace } from "./workspace.ts";
 
 /** What an entry of a menu means: words for `menu --choose`, made of letters, digits, `%`, `-` and `:` alone. */
@@ -14,6 +14,8 @@ export type MenuAction =
   | "others"
   | "offer"
   | "dismiss"
+  | "look"
+  | "look-again"
   | `candidate:${string}`
   | `toggle:${number}:${string}`
   | `page:${number}`
@@ -41,19 +43,26 @@ export type MenuClient = {
   readonly utf8: boolean;
 };
 
-/** The common case in one key. `lead` is the candidate that it restores. */
-export function offerMenu(offer: Offer, lead: Candidate, now: number): Menu {
+/**
+ * The common case in one key. `lead` is the candidate that it restores. `isRebuilt`: tmux-resurrect has made the panes already, so
+ * that each can be looked at, and only the agents are left to decide on.
+ */
+export function offerMenu(offer: Offer, lead: Candidate, now: number, isRebuilt: boolean): Menu {
   const workspace = buildWorkspace(lead);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
   const others = offer.candidates.length + offer.otherSockets.length - 1;
-  const nothing = count.agents + count.shells === 0;
+  const nothing = (isRebuilt ? 0 : count.shells) + count.agents === 0;
+  const what = isRebuilt ? agentsText(count) : countText(count);
   return {
     title: `Workspace lost: ${causeOf(lead)}, last seen ${wallClock(lead.lastSeen, now)} (${ago(now - lead.lastSeen)})`,
     entries: [
       nothing
         ? { kind: "disabled", label: "Nothing in it is ticked by default" }
-        : { kind: "item", label: `Restore ${countText(count)}`, key: "r", action: "restore" },
+        : { kind: "item", label: `Restore ${what}`, key: "r", action: "restore" },
       { kind: "item", label: "Choose panes…", key: "c", action: "panes" },
+      ...(isRebuilt
+        ? [{ kind: "item", label: "Look at each pane…", key: "l", action: "look" } as const]
+        : []),
       ...(others > 0
         ? [
             {

@@ -56,10 +56,13 @@ export function decodeTicks(text: string): Ticks {
   return { ...noTicks, set: new Map(pairs.map(([, id = "", on]) => [id, on === "1"])) };
 }
 
-/** The box of one pane turned over. */
-export function toggled(workspace: Workspace, ticks: Ticks, paneId: string): Ticks {
-  const node = workspace.panes.get(paneId);
-  if (node === undefined || !isTickable(node, ticks)) return ticks;
-  const on = tickedPanes(workspace, ticks).has(paneId);
-  return { ...ticks, set: new Map(ticks.set).set(paneId, !on) };
+/** The boxes of these panes turned over: all on, or all off where they are on already. */
+export function toggledAll(workspace: Workspace, ticks: Ticks, paneIds: readonly string[]): Ticks {
+  const boxes = paneIds.filter((id) => {
+    const node = workspace.panes.get(id);
+    return node !== undefined && isTickable(node, ticks);
+  });
+  const ticked = tickedPanes(workspace, ticks);
+  const on = !boxes.every((id) => ticked.has(id));
+  return { ...ticks, set: new Map([...ticks.set, ...boxes.map((id) => [id, on] as const)]) };
 }

@@ -108,6 +108,11 @@ export function countText(count: Count, form: "long" | "short" = "long"): string
   return agents === "" ? others + where : agents + where + (others === "" ? "" : ` (+ ${others})`);
 }
 
+/** "11 agents in 4 sessions", where everything else is there already. */
+export function agentsText({ agents, sessions }: Count): string {
+  return `${plural(agents, "agent")} in ${plural(sessions, "session")}`;
+}
+
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -226,8 +226,8 @@ test("nobody is taken out of a session with work in it: it is said how to get to
   });
   await at.server.run("rename-session", "mine");
   await at.server.run("new-window");
-  const args = ["restore", "--yes", "--client", at.client.name, "--candidate", at.lost];
-  assert.equal(await at.run(...args).status, 0);
+  const words = ["menu", "--client", at.client.name, "--candidate", at.lost];
+  assert.equal(await at.run(...words, "--choose", "restore").status, 0);
   await at.shows(/Restored 1 session, .*prefix \+ s goes to web/);
   assert.ok(await shownSession(at, "mine"));
 });
@@ -305,4 +305,56 @@ test("a loss that is restored or dismissed meanwhile is not restored by an old m
   const args = ["menu", "--client", at.client.name, "--candidate", at.lost, "--choose", "restore"];
   assert.equal(await at.run(...args).status, 3);
   await at.shows(/meanwhile/);
+});
+
+test("what tmux-resurrect has rebuilt can be looked at, pane by pane, while it is chosen", async (t) => {
+  const at = await desk(t, {
+    sessions: [
+      {
+        name: "api",
+        windows: [
+          {
+            panes: [
+              { directory: "/", agent: { title: "Fix login" }, idleMinutes: 3 },
+              { directory: "/", agent: { title: "Tidy up" }, idleMinutes: 5000 },
+            ],
+          },
+          { panes: [{ directory: "/", agent: { title: "Upgrade", state: "waiting" } }] },
+        ],
+      },
+    ],
+  });
+  const { server } = at;
+  await server.run("set", "-g", "base-index", "1", ";", "set", "-gw", "pane-base-index", "1");
+  await server.run("new-session", "-d", "-s", "api", "-c", "/", "-x", "80", "-y", "24");
+  await server.run("split-window", "-t", "=api:", "-c", "/");
+  await server.run("new-window", "-t", "=api:", "-c", "/");
+  await server.run("set", "-g", "@workspace-restore-rebuilt", "yes");
+  at.run("menu", "--after-resurrect");
+  await at.shows(/Restore 2 agents in 1 session .*\(r\)/);
+  await at.client.keys("l");
+  await at.shows(
+    /\[x\] {2}claude {2}recent, 3 min +Fix login[\s\S]*\[ \] {2}claude {2}stale, 3 d +Tidy up/,
+  );
+  // The session, its first window, that window's panes.
+  await at.client.keys("Home", "Down", "Down", "Down", "Enter");
+  await at.shows(/\[x\] {2}claude {2}ticked by you, 3 d +Tidy up/);
+  await at.client.keys("Up", "Enter");
+  await at.shows(/\[ \] {2}claude {2}by your choice, 3 min +Fix login/);
+  await at.client.keys("q");
+  await at.shows(/Restore 2 agents in 1 session .*\(r\)/);
+  await at.client.keys("r");
+  const consumed = await eventually(
+    "the loss is consumed",
+    async () => (await record(at))?.consumed,
+  );
+  const run = readRun(statePaths(at.box.state), consumed.run ?? "");
+  assert.deepEqual(
+    run?.record.selection.panes.map((pane) => pane.paneId),
+    ["%2", "%3"],
+  );
+  await eventually("nothing is left of the rows", async () => {
+    const rows = await server.run("list-panes", "-a", "-F", "#{@workspace-restore-row}");
+    return rows.trim() === "";
+  });
 });
