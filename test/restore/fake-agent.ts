@@ -40,38 +40,7 @@ while sleep 100; do :; done
   const profile = join(box.home, ".bash_profile");
   writeFileSync(profile, `${readFileSync(profile, "utf8")}PATH=$HOME/bin:$PATH\n`);
   const missing = new Set<string>();
-  const harness: Harness = {
-    name: "claude",
-    title: "Fake Agent",
-    command: "fake-agent",
-    sessionIdPattern: /[a-z0-9-]+/,
-    accountVariables: ["CLAUDE_CONFIG_DIR"],
-    unsetAtLaunch: ["FAKE_ACT_BY_ITSELF"],
-    flags: [],
-    recognise: (process, table) =>
-      table.argv(process.pid).some((word) => word.endsWith("/fake-agent")),
-    bind: async () => ({ bound: false, reason: "not asked" }),
-    readConversation: async ({ sessionId }) =>
-      missing.has(sessionId)
-        ? { status: "missing" }
-        : { status: "unreadable", reason: "a fake keeps none" },
-    conversations: async () => [],
-    findWriter: async ({ sessionId }, { processes }) =>
-      processes.all().find(({ pid }) => {
-        const argv = processes.argv(pid);
-        return argv[1]?.startsWith(box.home) === true && argv.at(-1) === sessionId;
-      }) ?? null,
-    resume: ({ sessionId, account }) => ({
-      argv: ["fake-agent", "--resume", sessionId],
-      environment: { CLAUDE_CONFIG_DIR: account.variables.CLAUDE_CONFIG_DIR ?? null },
-    }),
-    screen: (text) => {
-      if (/^input>/m.test(text)) return "ready";
-      if (/^may I\?/m.test(text)) return "asking";
-      if (/^please log in/m.test(text)) return "first-run";
-      return /^no such conversation/m.test(text) ? "lost" : null;
-    },
-  };
+  const harness = fakeHarness(box.home, missing);
   return {
     harness,
     registry: { load: async () => harness },
@@ -112,5 +81,41 @@ while sleep 100; do :; done
       children: [],
       ...more,
     }),
+  };
+}
+
+/** @param missing conversations that are not there. */
+export function fakeHarness(home: string, missing: ReadonlySet<string> = new Set()): Harness {
+  return {
+    name: "claude",
+    title: "Fake Agent",
+    command: "fake-agent",
+    sessionIdPattern: /[a-z0-9-]+/,
+    accountVariables: ["CLAUDE_CONFIG_DIR"],
+    unsetAtLaunch: ["FAKE_ACT_BY_ITSELF"],
+    flags: [],
+    recognise: (process, table) =>
+      table.argv(process.pid).some((word) => word.endsWith("/fake-agent")),
+    bind: async () => ({ bound: false, reason: "not asked" }),
+    readConversation: async ({ sessionId }) =>
+      missing.has(sessionId)
+        ? { status: "missing" }
+        : { status: "unreadable", reason: "a fake keeps none" },
+    conversations: async () => [],
+    findWriter: async ({ sessionId }, { processes }) =>
+      processes.all().find(({ pid }) => {
+        const argv = processes.argv(pid);
+        return argv[1]?.startsWith(home) === true && argv.at(-1) === sessionId;
+      }) ?? null,
+    resume: ({ sessionId, account }) => ({
+      argv: ["fake-agent", "--resume", sessionId],
+      environment: { CLAUDE_CONFIG_DIR: account.variables.CLAUDE_CONFIG_DIR ?? null },
+    }),
+    screen: (text) => {
+      if (/^input>/m.test(text)) return "ready";
+      if (/^may I\?/m.test(text)) return "asking";
+      if (/^please log in/m.test(text)) return "first-run";
+      return /^no such conversation/m.test(text) ? "lost" : null;
+    },
   };
 }

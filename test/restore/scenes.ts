@@ -19,15 +19,16 @@ export type Scene = {
   readonly snapshot: Snapshot;
 };
 
-/** A lost server with one window of one agent for each id, and a fresh one in its place. */
+/** A lost server with one window of one agent for each id, and a fresh one in its place. `delay`: seconds to be ready in. */
 export async function lost(
   t: TestContext,
   ids: readonly string[],
   more: (id: string) => Partial<AgentRecord> = () => ({}),
   arrange: (server: TestServer) => Promise<void> = async () => {},
+  delay?: number,
 ): Promise<Scene> {
   const box = await sandbox(t);
-  const agent = fakeAgent(box);
+  const agent = fakeAgent(box, delay);
   const server = box.server();
   await server.start(["-s", "work"]);
   const agents: Record<string, AgentRecord> = {};
@@ -85,19 +86,28 @@ export function settings(more: Partial<RunSettings> = {}): ExecuteInput["readSet
 }
 
 export function input(
-  scene: Scene,
+  { box, server, agent, snapshot }: Scene,
   run: ExecuteInput["run"],
   more: Partial<ExecuteInput> = {},
 ): ExecuteInput {
-  const { box, server, agent, snapshot } = scene;
+  const { state, environment, home } = box;
+  const { registry } = agent;
   return {
-    run,
-    snapshot,
-    tmux: server.tmux,
-    paths: statePaths(box.state),
-    environment: box.environment,
-    home: box.home,
-    registry: agent.registry,
+    ...executeInput({ run, snapshot, tmux: server.tmux, state, environment, home, registry }),
+    ...more,
+  };
+}
+
+/** With the usual settings. */
+export function executeInput({
+  state,
+  ...given
+}: Pick<ExecuteInput, "run" | "snapshot" | "tmux" | "environment" | "home" | "registry"> & {
+  readonly state: string;
+}): ExecuteInput {
+  return {
+    ...given,
+    paths: statePaths(state),
     readSettings: settings(),
     adopt: false,
     colours: null,
@@ -105,7 +115,6 @@ export function input(
     paneOf: async () => null,
     onProgress: () => {},
     isCancelled: () => false,
-    ...more,
   };
 }
 
