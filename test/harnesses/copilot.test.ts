@@ -240,6 +240,7 @@ test("flags: a resume repeats no session, no prompt, no document, and takes its 
     "--allow-tool",
     "shell(git)",
     "write",
+    "--deny-tool=shell(git push:*)",
     "--additional-mcp-config",
     '{"t":"secret"}',
     "-i",
@@ -250,7 +251,7 @@ test("flags: a resume repeats no session, no prompt, no document, and takes its 
     x,
   ];
   assert.deepEqual(readFlags(argv, copilot.flags), {
-    flags: ["--model", "gpt-5"],
+    flags: ["--model", "gpt-5", "--deny-tool", "shell(git push:*)"],
     permissionFlags: ["--yolo", "--allow-tool"],
   });
   const { argv: typed } = copilot.resume({

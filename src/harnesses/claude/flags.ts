@@ -1,8 +1,5 @@
-import { rules } from "../flag-rules.ts";
+import { rules, toolNames } from "../flag-rules.ts";
 import type { FlagTable } from "../flags.ts";
-
-/** Names of tools, with patterns: `Bash(git *) Edit`, `mcp__x__*`, or nothing at all. */
-const tools = /^[A-Za-z0-9_,*() :./-]{0,200}$/;
 
 /** Flags of Claude Code 2.1.332 (`claude --help`, and hidden ones of 2.1.197). */
 export const claudeFlags: FlagTable = [
@@ -12,12 +9,12 @@ export const claudeFlags: FlagTable = [
   ...rules("replay", "none", "--strict-mcp-config", "--verbose"),
   ...rules("replay", "none", "--exclude-dynamic-system-prompt-sections"),
   // What restricts must come back.
-  { names: ["--tools"], arity: "variadic", policy: "replay", value: tools },
+  { names: ["--tools"], arity: "variadic", policy: "replay", value: toolNames },
   {
     names: ["--disallowedTools", "--disallowed-tools"],
     arity: "variadic",
     policy: "replay",
-    value: tools,
+    value: toolNames,
   },
   {
     names: ["--permission-mode"],

@@ -1,4 +1,4 @@
-import { rules } from "../flag-rules.ts";
+import { rules, toolNames } from "../flag-rules.ts";
 import type { FlagTable } from "../flags.ts";
 
 /** `copilot --help` of 1.0.102. Prompts, JSON documents, session selectors and what only headless runs take are dropped. */
@@ -7,8 +7,11 @@ export const copilotFlags: FlagTable = [
   ...rules("replay", "one", "--disable-mcp-server", "--enable-mcp-server", "--max-ai-credits"),
   ...rules("replay", "one", "--add-github-mcp-toolset", "--add-github-mcp-tool", "--log-level"),
   ...rules("replay", "one", "--stream", "--dynamic-retrieval"),
-  ...rules("replay", "variadic", "--deny-tool", "--deny-url", "--excluded-tools"),
-  ...rules("replay", "variadic", "--available-tools", "--secret-env-vars"),
+  // What restricts must come back, patterns and all.
+  { names: ["--deny-tool"], arity: "variadic", policy: "replay", value: toolNames },
+  { names: ["--excluded-tools"], arity: "variadic", policy: "replay", value: toolNames },
+  { names: ["--available-tools"], arity: "variadic", policy: "replay", value: toolNames },
+  ...rules("replay", "variadic", "--deny-url", "--secret-env-vars"),
   ...rules("replay", "none", "--banner", "--screen-reader", "--plain-diff", "--no-color"),
   ...rules("replay", "none", "--disallow-temp-dir", "--disable-builtin-mcps", "--experimental"),
   ...rules("replay", "none", "--no-experimental", "--no-custom-instructions", "--no-auto-update"),

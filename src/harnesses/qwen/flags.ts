@@ -1,11 +1,11 @@
-import { rules } from "../flag-rules.ts";
+import { rules, toolNames } from "../flag-rules.ts";
 import type { FlagTable } from "../flags.ts";
 
 /** `qwen --help` of 0.24.4. Ids, prompts, keys, JSON documents and what only headless runs take are never recorded. */
 export const qwenFlags: FlagTable = [
   ...rules("replay", "one", "--model -m", "--fallback-model", "--output-style", "--extensions -e"),
-  ...rules("replay", "one", "--allowed-mcp-server-names", "--exclude-tools"),
-  ...rules("replay", "one", "--disabled-slash-commands"),
+  ...rules("replay", "one", "--allowed-mcp-server-names", "--disabled-slash-commands"),
+  { names: ["--exclude-tools"], arity: "one", policy: "replay", value: toolNames },
   { names: ["--max-subagent-depth"], arity: "one", policy: "replay", value: /^\d{1,3}$/ },
   {
     names: ["--auth-type"],
