@@ -90,6 +90,18 @@ for (const [how, automatic] of [
       begun,
       "no agent has started yet",
     );
+    if (automatic === "off") {
+      // Each pane can be looked at first; what is not touched there stays as it was ticked.
+      await fresh.keys("l");
+      await eventually("every agent's row", async () => {
+        const rows = (await fresh.screen()).match(/\[x\] {2}\S+ +[a-z ]+, /g) ?? [];
+        return rows.length === agents.length;
+      });
+      await fresh.keys("q");
+      await eventually("the question after it", async () =>
+        /Restore 5 agents[\s\S]*Look at the panes again/.test(await fresh.screen()),
+      );
+    }
     await fresh.keys("r");
     for (const agent of agents) {
       await eventually(
