@@ -18,6 +18,10 @@ export function candidateOf(offer: Offer, id: string | undefined): Candidate | u
   const listed = [...offer.candidates, ...offer.otherSockets];
   const found = listed.find((candidate) => candidate.id === id);
   if (found !== undefined) return found;
+  const unread = offer.warnings.find((warning) => warning.includes(`/${id}/`));
+  if (unread !== undefined) {
+    throw new WorkspaceError("state-invalid", `The loss ${id} cannot be restored: ${unread}`);
+  }
   throw new WorkspaceError("unknown-candidate", `No loss with the id ${id} is known`, {
     advice: "`offer --all` lists the ids of all that can be restored.",
   });

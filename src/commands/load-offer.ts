@@ -13,6 +13,7 @@ import { isTranscriptKept } from "../store/transcripts.ts";
 import { readOptions } from "../tmux/options.ts";
 import type { CommandContext } from "./context.ts";
 import { paneFinder } from "./pane-of.ts";
+import { refuseNewer } from "./refuse-newer.ts";
 
 /** All looks at the machine together, in milliseconds: what has not answered by then "could not be checked". */
 const checkTimeout = 4_000;
@@ -20,7 +21,10 @@ const tmuxTimeout = 5_000;
 
 export type LoadedOffer = { readonly offer: Offer; readonly options: Options };
 
-/** The offer for the context's socket. A wrong option is a warning of it: the default holds. */
+/**
+ * The offer for the context's socket. A wrong option is a warning of it: the default holds.
+ * Throws `state-newer` where all that was lost can only be read by a newer version.
+ */
 export async function contextOffer(
   context: CommandContext,
   wanted: { readonly includeConsumed?: boolean } = {},
@@ -49,6 +53,7 @@ export async function contextOffer(
       isKept: (key) => isTranscriptKept(context.paths, key, Date.now()),
     });
     if (controller.signal.aborted) leaveReadsBehind();
+    if (offer.candidates.length + offer.otherSockets.length === 0) await refuseNewer(context);
     return { options, offer: { ...offer, warnings: [...warnings, ...offer.warnings] } };
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { exitCode } from "../errors.ts";
 import { openJournal } from "../restore/journal.ts";
-import { canGoOn, listRuns, readRun } from "../restore/runs.ts";
+import { canGoOn, listRuns, readRun, refuseNewerRun } from "../restore/runs.ts";
 import { summaryLines } from "../restore/summary.ts";
 import { headline } from "../restore/tally.ts";
 import { wallClock } from "../text/duration.ts";
@@ -27,6 +27,7 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
   if (flags.continue !== undefined) return goOn(context, flags.continue, flags);
   const all = listRuns(context.paths);
   if (flags.show !== undefined) {
+    refuseNewerRun(context.paths, flags.show);
     const run = readRun(context.paths, flags.show);
     if (run === undefined) throw unknownRun(flags.show);
     context.stdout(
@@ -51,6 +52,7 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
 }
 
 async function goOn(context: CommandContext, id: string, flags: RunsFlags): Promise<number> {
+  refuseNewerRun(context.paths, id);
   const run = readRun(context.paths, id);
   if (run === undefined) throw unknownRun(id);
   if (!canGoOn(run)) {

@@ -15,8 +15,11 @@ import { cancelled, type Journal, type JournalEntry, openJournal, readJournal } 
 import { viewOf } from "./run-view.ts";
 import { confirmations, type RunRecord, type RunView } from "./types.ts";
 
+/** Raised with every change that an older program could misread, in the run or in its journal. */
+const runVersion = 1;
+
 const runSchema = v.object({
-  schemaVersion: v.literal(1),
+  schemaVersion: v.literal(runVersion),
   id: v.pipe(v.string(), v.regex(/^[0-9a-z]+-[0-9a-z]+$/)),
   createdAt: v.number(),
   socketPath: v.string(),
@@ -81,7 +84,10 @@ export function createRun(paths: StatePaths, record: RunRecord, isUnconsumed = f
     const own = ownClaim(paths, record.id);
     const file = join(directory, "run.json");
     try {
-      createDurably(file, Buffer.from(`${JSON.stringify({ schemaVersion: 1, ...record })}\n`));
+      createDurably(
+        file,
+        Buffer.from(`${JSON.stringify({ schemaVersion: runVersion, ...record })}\n`),
+      );
     } catch (cause) {
       throw unwritable(file, cause);
     }
@@ -184,6 +190,19 @@ export function readRun(paths: StatePaths, id: string): Run | undefined {
   const entries = readJournal(paths.run(id));
   const isActive = claimHolder(paths.run(id), "holder") !== undefined;
   return { record, entries, view: viewOf(record, entries, isActive) };
+}
+
+/** Throws `state-newer` for a run that a newer version has written. Nothing of it is read or changed. */
+export function refuseNewerRun(paths: StatePaths, id: string): void {
+  if (!/^[0-9a-z]+-[0-9a-z]+$/.test(id)) return;
+  const file = join(paths.run(id), "run.json");
+  const parsed = v.safeParse(v.looseObject({ schemaVersion: v.number() }), readJson(file));
+  if (!parsed.success || parsed.output.schemaVersion <= runVersion) return;
+  throw new WorkspaceError(
+    "state-newer",
+    `The restore ${id} was written by a newer version of the plugin (schema ${parsed.output.schemaVersion}): ${file}`,
+    { advice: "Update the plugin, then try again. It was left as it is." },
+  );
 }
 
 /** Whether there is something to go on with: a run that was cut off, or agents of it that the user stopped in time. */

@@ -20,6 +20,8 @@ export type Generations = {
   /** Of that snapshot; 0 without one. */
   readonly generation: number;
   readonly warnings: readonly string[];
+  /** Set where all that there is was written by a newer version. */
+  readonly newerSchema?: number;
 };
 
 /** Numbers of the generations in a record's directory, newest first. */
@@ -42,6 +44,7 @@ export async function readGenerations(directory: string, key: string): Promise<G
   const names = namesIn(directory);
   let found: Snapshot | undefined;
   let generation = 0;
+  let newerSchema: number | undefined;
   for (const candidate of listGenerations(names)) {
     const path = join(directory, generationName(candidate));
     const result = await readSnapshot(path, key);
@@ -51,10 +54,12 @@ export async function readGenerations(directory: string, key: string): Promise<G
       break;
     }
     if (result.kind === "damaged") warnings.push(putAside(directory, candidate, result.reason));
-    if (result.kind === "newer")
+    if (result.kind === "newer") {
+      newerSchema ??= result.version;
       warnings.push(
         `${path} was written by a newer version (schema ${result.version}), and left as it is. Update the plugin to read it.`,
       );
+    }
     if (result.kind === "unreadable") warnings.push(`${path} could not be read: ${result.reason}`);
   }
   for (const damaged of setAside(names).filter((each) => each > generation)) {
@@ -65,7 +70,8 @@ export async function readGenerations(directory: string, key: string): Promise<G
   if (warnings.length > 0 && found !== undefined) {
     warnings.push(`${join(directory, generationName(generation))} is used in its place.`);
   }
-  return { snapshot: found, generation, warnings };
+  const refused = newerSchema === undefined || found !== undefined ? {} : { newerSchema };
+  return { snapshot: found, generation, warnings, ...refused };
 }
 
 type ReadSnapshot =

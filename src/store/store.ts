@@ -123,10 +123,10 @@ export class FileStore implements Store {
   async #record(key: string): Promise<ServerRecord> {
     const directory = this.#paths.server(key);
     try {
-      const { snapshot, generation, warnings } = await readGenerations(directory, key);
+      const generations = await readGenerations(directory, key);
       const marks = readMarks(directory);
       const lastSeen = marks.lastSeen ?? this.#lastSeen(key);
-      return { key, snapshot, generation, ...marks, lastSeen, warnings };
+      return { key, ...generations, ...marks, lastSeen };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return {

@@ -13,6 +13,8 @@ export type ServerRecord = {
   readonly offeredAt: number | undefined;
   /** What was wrong and what was done, for a person: files set aside, newer schemas left alone. */
   readonly warnings: readonly string[];
+  /** Schema of the newest generation where that is a newer one and no older generation stands in for it. */
+  readonly newerSchema?: number;
 };
 
 export type Consumption = {
