@@ -55,6 +55,14 @@ test("every part of the source has its place in the order", () => {
   );
 });
 
+test("no file of the source has more than 250 lines", () => {
+  const long = files.flatMap((file) => {
+    const lines = readFileSync(join(source, file), "utf8").split("\n").length - 1;
+    return lines > 250 ? [`${file}: ${lines}`] : [];
+  });
+  assert.deepEqual(long, []);
+});
+
 test("imports run one way", () => {
   const relative = imports
     .filter(({ to }) => to.startsWith("."))
