@@ -26,7 +26,7 @@ export async function beginRun(
   { offer, candidate, selection, by }: Confirmed,
   asker: RunAsker,
 ): Promise<{ readonly id: string; readonly pid: number }> {
-  const record = runRecord(context, offer, candidate, selection, by);
+  const record = runRecord(context.socket.path, offer, candidate, selection, by);
   const run = createRun(context.paths, record, !candidate.consumed);
   const consumption = { at: record.createdAt, how: "restored", run: record.id } as const;
   await fileStore(context.paths).consume(record.listed, consumption);
@@ -35,8 +35,9 @@ export async function beginRun(
   return { id: record.id, pid };
 }
 
-function runRecord(
-  context: CommandContext,
+/** The run as it is written down. */
+export function runRecord(
+  socketPath: string,
   offer: Offer,
   candidate: Candidate,
   selection: Selection,
@@ -62,7 +63,7 @@ function runRecord(
   return {
     id: newRunId(),
     createdAt: Date.now(),
-    socketPath: context.socket.path,
+    socketPath,
     selection,
     listed: listedWith(offer, candidate.id).map((each) => each.id),
     confirmedBy,

@@ -75,7 +75,7 @@ export type SelectedPane = {
   readonly keepPermissions: boolean;
   /** Tell the agent, once it is ready, to go on with the turn that was cut short: the one whose last message is of that time. */
   readonly continueTurn?: { readonly lastMessageAt: number };
-  /** Another conversation than the recorded one (unbound panes). */
+  /** Where it is not simply the recorded one: chosen for an unbound pane, or written only after the last save. */
   readonly sessionId?: string;
   /** Another account than the recorded one: the conversation has moved there. */
   readonly account?: AccountVariables;

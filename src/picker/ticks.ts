@@ -1,4 +1,4 @@
-import type { Selection } from "../offer/types.ts";
+import type { SelectedPane, Selection } from "../offer/types.ts";
 import type { PaneNode, Workspace } from "./workspace.ts";
 
 /** What the user changed of one candidate's defaults. */
@@ -123,7 +123,6 @@ export function selectionOf(workspace: Workspace, ticks: Ticks, keptByOption: bo
   const panes = [...workspace.panes.values()]
     .filter((node) => ticked.has(node.pane.id))
     .map((node) => {
-      const chosen = ticks.conversations.get(node.pane.id);
       const { account, cutTurnAt } = node.offered;
       const isContinued = ticks.continued.has(node.pane.id) && canContinue(node, ticks);
       return {
@@ -132,11 +131,23 @@ export function selectionOf(workspace: Workspace, ticks: Ticks, keptByOption: bo
         ...(isContinued && cutTurnAt !== null
           ? { continueTurn: { lastMessageAt: cutTurnAt } }
           : {}),
-        ...(chosen === undefined ? {} : { sessionId: chosen.sessionId }),
+        ...conversationOf(node, ticks),
         ...(account === null ? {} : { account }),
       };
     });
   return { candidateId: workspace.candidate.id, panes };
+}
+
+/** The conversation, where the record alone does not tell that it is the one to come back. */
+function conversationOf(
+  { pane, offered }: PaneNode,
+  { conversations }: Ticks,
+): Pick<SelectedPane, "sessionId"> {
+  const chosen = conversations.get(pane.id)?.sessionId;
+  // Its first message came after the last save: the record says that there is nothing to come back to.
+  const found = offered.kind === "agent" && pane.agent?.written === false;
+  const sessionId = chosen ?? (found ? pane.agent?.binding?.sessionId : undefined);
+  return sessionId === undefined ? {} : { sessionId };
 }
 
 /** What a restore without any question brings back: the defaults. */

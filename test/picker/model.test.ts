@@ -19,6 +19,7 @@ import {
 import { countText } from "../../src/picker/ticks.ts";
 import { fortySeven } from "../support/forty-seven.ts";
 import { offerOf } from "../support/offers.ts";
+import { sketchFacts, sketchSnapshot } from "../support/sketches.ts";
 import { died, type SnapshotSketch } from "../support/workspaces.ts";
 
 function start(offer: Offer, size = { columns: 80, rows: 24 }): PickerState {
@@ -249,49 +250,6 @@ test("folding hides rows and changes no tick", () => {
   assert.deepEqual(rowsOf(play(folded, { type: "unfold" })).length, rowsOf(state).length);
 });
 
-const sketchPane = fc.record(
-  {
-    idleMinutes: fc.integer({ min: -5, max: 9000 }),
-    watched: fc.boolean(),
-    program: fc.constantFrom("vim", "htop"),
-    agent: fc.record(
-      {
-        session: fc.constantFrom("x", "y", "z", null),
-        state: fc.constantFrom("working" as const, "waiting" as const, "idle" as const),
-        written: fc.boolean(),
-        permissionFlags: fc.constantFrom<string[]>([], ["--yolo"]),
-      },
-      { requiredKeys: [] },
-    ),
-  },
-  { requiredKeys: [] },
-);
-const sketchWindow = fc.record(
-  {
-    panes: fc.array(sketchPane, { minLength: 1, maxLength: 4 }),
-    shared: fc.constantFrom("s1", "s2"),
-  },
-  { requiredKeys: ["panes"] },
-);
-const sketchSnapshot = fc.record({
-  sessions: fc.array(
-    fc.record({
-      name: fc.string({ unit: "binary", maxLength: 8 }),
-      windows: fc.array(sketchWindow, { minLength: 1, maxLength: 4 }),
-    }),
-    { minLength: 1, maxLength: 4 },
-  ),
-});
-const sketchFacts = fc.dictionary(
-  fc.integer({ min: 1, max: 30 }).map((number) => `%${number}`),
-  fc.record(
-    {
-      directory: fc.constantFrom("exists" as const, "gone" as const, "unknown" as const),
-      conversation: fc.constantFrom("found" as const, "missing" as const, "unknown" as const),
-    },
-    { requiredKeys: [] },
-  ),
-);
 const anyAction = fc.oneof(
   fc
     .constantFrom(...bindings.map((binding) => binding.action))
