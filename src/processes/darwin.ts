@@ -1,3 +1,4 @@
+import { decodeBytes } from "../text/bytes.ts";
 import type { ProcessFacts, ProcessTable } from "./process.ts";
 
 /**
@@ -41,7 +42,7 @@ type Listed = { readonly facts: ProcessFacts; readonly executable: string };
 const row =
   /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(-?\d+)\s+(\S)\S*\s+(\S+ \S+ +\d+ \d+:\d+:\d+ \d+)\s+(.*)$/;
 
-/** Lines of `ps -o pid=,ppid=,pgid=,tpgid=,stat=,lstart=,comm=`, printed with LC_ALL=C and TZ=UTC. */
+/** Lines of `ps -o pid=,ppid=,pgid=,tpgid=,stat=,lstart=,comm=`, printed with LC_TIME=C and TZ=UTC. */
 export function parseProcesses(output: string): Listed[] {
   return output.split("\n").flatMap((line) => {
     const match = row.exec(line);
@@ -70,8 +71,29 @@ export function parseOpenFiles(output: string): string[] {
   return output
     .split("\n")
     .filter((line) => line.startsWith("n/") && !line.startsWith("n/dev/"))
-    .map((line) => line.slice(1));
+    .map((line) => unescaped(line.slice(1)));
 }
+
+/** lsof (4.95) prints `\\`, `\n`, `\t` and the like, and as `\xc3` each byte that its locale cannot show. */
+function unescaped(name: string): string {
+  if (!name.includes("\\")) return name;
+  const parts = name.split(/(\\x[0-9a-f]{2}|\\[bfnrt\\])/).map((part, index) => {
+    if (index % 2 === 0) return Buffer.from(part);
+    const letter = part[1] ?? "";
+    return letter === "x"
+      ? Buffer.from(part.slice(2), "hex")
+      : Buffer.from(controls[letter] ?? letter);
+  });
+  return decodeBytes(Buffer.concat(parts));
+}
+
+const controls: Readonly<Record<string, string>> = {
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
 
 /** A variable of what `ps -E` prints after the command line. The last one counts: arguments come first. */
 export function parseVariable(output: string, name: string): string | null {
@@ -147,6 +169,12 @@ function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replace(/^-/, "");
 }
 
+/**
+ * Dates as C prints them, and characters as they are: ps would write each byte of a UTF-8 name as an escape in the C locale.
+ * `UTF-8` is a name that macOS alone knows.
+ */
+const plainly = { LC_ALL: "", LANG: "C", LC_CTYPE: "UTF-8", LC_TIME: "C", TZ: "UTC" };
+
 /** Output of a program that ends by itself; nothing when it fails or takes too long. */
 function runProgram(program: string, args: readonly string[]): string {
   try {
@@ -154,7 +182,7 @@ function runProgram(program: string, args: readonly string[]): string {
     const { execFileSync } = process.getBuiltinModule("node:child_process");
     return execFileSync(program, args, {
       encoding: "utf8",
-      env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
+      env: { ...process.env, ...plainly },
       stdio: ["ignore", "pipe", "ignore"],
       timeout: 5_000,
       maxBuffer: 64 << 20,

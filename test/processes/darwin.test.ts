@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import {
   bootId,
+  listeningPorts,
   listeningSockets,
   parseOpenFiles,
   parseProcesses,
@@ -79,4 +84,58 @@ test("a server's sockets are those of its descriptors that have a path", () => {
     listeningSockets(620, () => output),
     ["/private/tmp/tmux-501/default"],
   );
+});
+
+test("ports are those of the listening sockets, each once, of both kinds of addresses", () => {
+  const asked: string[][] = [];
+  const output = "p620\nf21\nn*:3000\nf22\nn[::1]:8080\nf23\nn127.0.0.1:3000\n";
+  const run = (program: string, args: readonly string[]) => {
+    asked.push([program, ...args]);
+    return output;
+  };
+  assert.deepEqual(listeningPorts(620, run), [3000, 8080]);
+  assert.equal(asked[0]?.[0], "lsof");
+});
+
+test("a process that is gone, and a program that is not there, say nothing", () => {
+  assert.deepEqual(parseProcesses(""), []);
+  const table = readProcesses(() => "");
+  assert.deepEqual(table.all(), []);
+  assert.deepEqual(
+    [table.get(1), table.directory(1), table.terminal(1), table.startedAt(1)],
+    [undefined, undefined, undefined, undefined],
+  );
+  assert.deepEqual([table.argv(1), table.openFiles(1)], [[], []]);
+});
+
+const hasLsof = spawnSync("lsof", ["-v"]).error === undefined;
+
+test("what lsof itself prints of odd names is read back", { skip: !hasLsof && "no lsof" }, (t) => {
+  const folder = mkdtempSync(join(tmpdir(), "twr-"));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ["a b", "café", "back\\slash", "new\nline", "tab\tx"]) {
+    const path = join(folder, name);
+    const file = openSync(path, "w");
+    for (const locale of ["C", "C.UTF-8"]) {
+      const output = execFileSync("lsof", ["-a", "-p", `${process.pid}`, "-d", `${file}`, "-Fn"], {
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, LC_ALL: locale },
+      });
+      assert.deepEqual(parseOpenFiles(output), [path], `${name} in ${locale}`);
+    }
+    closeSync(file);
+  }
+});
+
+test("the columns are understood where another ps has them too", (t) => {
+  const columns = "pid=,ppid=,pgid=,tpgid=,stat=,lstart=,comm=";
+  const ps = spawnSync("ps", ["-wwo", columns, "-p", `${process.pid}`], {
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
+  });
+  if (ps.status !== 0) return t.skip("no ps with these columns");
+  const [own] = parseProcesses(ps.stdout);
+  assert.deepEqual([own?.facts.pid, own?.facts.ppid], [process.pid, process.ppid]);
+  const started = Date.now() / 1000 - process.uptime();
+  assert.ok(Math.abs(Number(own?.facts.startTime) - started) < 60);
 });
