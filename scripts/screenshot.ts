@@ -39,6 +39,7 @@ export function toSvg(captured: string, theme: Theme = "dark"): string {
   const lines = captured.replace(/\n$/, "").split("\n");
   const shapes: string[] = [];
   const texts: string[] = [];
+  const classes = new Map<string, string>();
   let style = plain;
   let columns = 0;
   for (const [row, line] of lines.entries()) {
@@ -52,18 +53,28 @@ export function toSvg(captured: string, theme: Theme = "dark"): string {
         ? [run.style.ground ?? ground, front]
         : [front, run.style.ground];
       if (back !== undefined) shapes.push(rectangle(run, y, back));
-      if (run.text.trim() !== "") texts.push(text(run, y, fill));
+      if (run.text.trim() !== "") texts.push(text(run, y, classOf(classes, run.style, fill)));
     }
   }
   const width = Math.ceil(columns * cell.width + 2 * padding);
   const height = Math.ceil(lines.length * cell.height + 2 * padding);
+  const rules = [...classes].map(([rule, name]) => `.${name}{${rule}}`);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="${fontSize}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="${fontSize}" xml:space="preserve">`,
+    `<style>${rules.join("")}</style>`,
     `<rect width="${width}" height="${height}" rx="8" fill="${ground}" stroke="${frame}"/>`,
     ...shapes,
     ...texts,
     "</svg>\n",
   ].join("\n");
+}
+
+/** The class of a style, named when it is first seen. */
+function classOf(classes: Map<string, string>, style: Style, fill: string): string {
+  const rule = `fill:${fill}${style.bold ? ";font-weight:bold" : ""}${style.dim ? ";opacity:.55" : ""}`;
+  const name = classes.get(rule) ?? String.fromCharCode(97 + classes.size);
+  classes.set(rule, name);
+  return name;
 }
 
 /** Runs of one style; ASCII words together, and any other character only with its own kind. */
@@ -98,16 +109,18 @@ function rectangle({ column, width }: Run, y: number, fill: string): string {
   return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(width * cell.width + 0.4).toFixed(1)}" height="${(cell.height + 0.4).toFixed(1)}" fill="${fill}"/>`;
 }
 
-function text(run: Run, y: number, fill: string): string {
+function text(run: Run, y: number, name: string): string {
   const shown = run.text.trim();
   const lead = run.text.length - run.text.trimStart().length;
   const trail = run.text.length - run.text.trimEnd().length;
   const x = padding + (run.column + lead) * cell.width;
   const length = (run.width - lead - trail) * cell.width;
-  const weight = run.style.bold ? ' font-weight="bold"' : "";
-  const opacity = run.style.dim ? ' opacity="0.55"' : "";
+  // Lines must join and wide characters fill their cells, whatever the font; a word may be a little narrower.
+  const stretched = /^[\x20-\x7e]*$/.test(shown)
+    ? ""
+    : ` textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs"`;
   const escaped = shown.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return `<text x="${x.toFixed(1)}" y="${(y + cell.height * 0.78).toFixed(1)}" fill="${fill}"${weight}${opacity} textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs" xml:space="preserve">${escaped}</text>`;
+  return `<text class="${name}" x="${x.toFixed(1)}" y="${(y + cell.height * 0.78).toFixed(1)}"${stretched}>${escaped}</text>`;
 }
 
 function withSgr(before: Style, parameters: string): Style {

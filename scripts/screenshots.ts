@@ -1,21 +1,24 @@
 /**
  * The pictures of the documentation, from the real program on a real client of a private tmux server:
- *   node scripts/screenshots.ts [FOLDER]     default: docs
+ *   node scripts/screenshots.ts [FOLDER [NAME]]     default: docs, and every picture; else those with NAME in their name
  */
-import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
+import { menuArguments, offerMenu } from "../src/picker/menu.ts";
 import { eventually } from "../test/support/eventually.ts";
 import { fortySeven } from "../test/support/forty-seven.ts";
 import { writeLost } from "../test/support/lost.ts";
+import { sampleOffer, sampleRegistry } from "../test/support/sample-offer.ts";
 import { attachClient, type Client, type Sandbox, sandbox } from "../test/support/tmux.ts";
 import { toSvg } from "./screenshot.ts";
 
-type Shot = {
+type Size = { readonly columns: number; readonly rows: number };
+
+type Shot = Size & {
   readonly name: string;
-  readonly columns: number;
-  readonly rows: number;
+  /** The checklist; or a restore half-way, or at its end. */
+  readonly view?: "checklist" | "half-way" | "end";
   readonly keys?: readonly string[];
   /** On the screen when the picture is taken. */
   readonly shows: RegExp;
@@ -27,51 +30,54 @@ const opened = /enter {2}restore \d+ agents/;
 const small = { columns: 80, rows: 24 };
 const middle = { columns: 120, rows: 40 };
 const large = { columns: 200, rows: 50 };
+const sizes: readonly Size[] = [small, middle, large];
+
+/** What is taken at each size. */
+const screens: readonly Omit<Shot, keyof Size>[] = [
+  { name: "checklist", shows: opened },
+  { name: "preview", keys: ["j", "j"], shows: /it .*redirect/ },
+  { name: "filter", keys: ["/", "w", "a", "i", "t", "i", "n", "g"], shows: /of 47 panes shown/ },
+  {
+    name: "disabled",
+    keys: ["/", "g", "o", "n", "e", "Enter", "j", "j"],
+    shows: /Cannot come back/,
+  },
+  { name: "progress", view: "half-way", shows: /4 of 14/ },
+  { name: "summary", view: "end", shows: /Restored 12 of 14/ },
+];
 
 const shots: readonly Shot[] = [
-  {
-    name: "pictures/checklist-80x24",
-    ...small,
-    keys: ["j", "j"],
-    shows: /you .*query string|it .*redirect/,
-  },
   { name: "checklist", ...middle, keys: ["j", "j"], shows: /query string/ },
-  { name: "pictures/checklist-200x50", ...large, keys: ["j", "j"], shows: /query string/ },
+  ...sizes.flatMap((size) =>
+    screens.map((screen) => ({ ...size, ...screen, name: sized(screen.name, size) })),
+  ),
   {
-    name: "pictures/checklist-light",
+    name: "pictures/light",
     ...middle,
     keys: ["j", "j"],
     shows: /query string/,
     light: true,
   },
   {
-    name: "pictures/checklist-ascii",
+    name: "pictures/ascii",
     ...small,
     keys: ["j", "j"],
     shows: /it .*redirect/,
     environment: { NO_COLOR: "1", TMUX_WORKSPACE_RESTORE_UTF8: "0" },
   },
-  {
-    name: "pictures/filter",
-    ...small,
-    keys: ["/", "w", "a", "i", "t", "i", "n", "g"],
-    shows: /of 47 panes shown/,
-  },
-  {
-    name: "pictures/disabled",
-    ...middle,
-    keys: ["/", "g", "o", "n", "e", "Enter", "j", "j"],
-    shows: /Cannot come back/,
-  },
-  { name: "pictures/others", ...middle, keys: ["o"], shows: /Lost servers/ },
-  { name: "pictures/help", ...middle, keys: ["?"], shows: /Keys/ },
+  { name: "pictures/others", ...small, keys: ["o"], shows: /Lost servers/ },
+  { name: "pictures/help", ...small, keys: ["?"], shows: /Keys/ },
   {
     name: "pictures/conversations",
-    ...middle,
+    ...small,
     keys: ["/", "d", "a", "e", "m", "o", "n", "Enter", "j", "c"],
     shows: /Nightly export/,
   },
 ];
+
+function sized(name: string, { columns, rows }: Size): string {
+  return `pictures/${name}-${columns}x${rows}`;
+}
 
 const root = join(import.meta.dirname, "..");
 const folder = process.argv[2] ?? join(root, "docs");
@@ -90,8 +96,11 @@ try {
     sessions: fortySeven.sessions.slice(0, 3),
   });
   await box.server().start();
-  for (const shot of shots) await checklist(box, shot);
-  await menu(box);
+  const only = process.argv[3];
+  for (const shot of shots) {
+    if (only === undefined || shot.name.includes(only)) await checklist(box, shot);
+  }
+  if (only === undefined || only === "menu") for (const size of sizes) await menu(box, size);
 } finally {
   for (const cleanup of cleanups.reverse()) await cleanup();
 }
@@ -101,11 +110,16 @@ async function checklist(box: Sandbox, shot: Shot): Promise<void> {
   const client = await attachClient(box, server, shot);
   const given = { TMUX_WORKSPACE_RESTORE_DIR: box.state, HOME: box.home, ...shot.environment };
   const variables = Object.entries(given).map(([name, value]) => `${name}=${value}`);
-  const program = join(root, "test", "support", "pick-program.ts");
-  const words = ["env", ...variables, process.execPath, program, "/dev/null", server.socketPath];
+  const support = join(root, "test", "support");
+  const program =
+    shot.view === undefined
+      ? [join(support, "pick-program.ts"), "/dev/null", server.socketPath]
+      : [join(support, "progress-picture.ts"), shot.view];
   const popup = ["display-popup", "-c", client.name, "-E", "-w", "100%", "-h", "100%"];
-  const closed = server.run(...popup, ...words).catch(() => {});
-  await shows(client, opened);
+  const closed = server
+    .run(...popup, "env", ...variables, process.execPath, ...program)
+    .catch(() => {});
+  if (shot.view === undefined) await shows(client, opened);
   for (const key of shot.keys ?? []) await client.keys(key);
   await shows(client, shot.shows);
   await take(client, shot.name, shot.light ?? false);
@@ -113,20 +127,21 @@ async function checklist(box: Sandbox, shot: Shot): Promise<void> {
   await closed;
 }
 
-async function menu(box: Sandbox): Promise<void> {
+async function menu(box: Sandbox, size: Size): Promise<void> {
   const server = box.server();
-  const client = await attachClient(box, server);
-  const args = [
-    join(root, "src", "cli.ts"),
-    "-S",
-    server.socketPath,
-    "menu",
-    "--client",
-    client.name,
-  ];
-  spawn(process.execPath, args, { env: box.environment, stdio: "ignore" });
+  const offer = await sampleOffer(box, server.socketPath, sampleRegistry(Date.now()));
+  const [lead] = offer.candidates;
+  if (lead === undefined) throw new Error("Nothing was lost");
+  const client = await attachClient(box, server, size);
+  const { name } = client;
+  const drawn = { name, width: size.columns, height: size.rows, utf8: true };
+  const closed = server.run(...menuArguments(offerMenu(offer, lead, Date.now(), false), drawn));
   await shows(client, /Choose panes/);
-  await take(client, "menu", false);
+  await take(client, sized("menu", size), false);
+  if (size === small) await take(client, "menu", false);
+  await client.keys("q");
+  await closed;
+  await client.detach();
 }
 
 function shows(client: Client, what: RegExp): Promise<string> {

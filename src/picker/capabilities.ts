@@ -40,6 +40,7 @@ export type Glyphs = Readonly<
     | "arrows"
     | "caret"
     | "done"
+    | "failed"
     | "full"
     | "empty",
     string
@@ -63,6 +64,7 @@ const unicode: Glyphs = {
   arrows: "↑↓",
   caret: "▏",
   done: "✓",
+  failed: "✗",
   full: "█",
   empty: "░",
   box: [..." ╵╶└╷│┌├╴┘─┴┐┤┬┼"],
@@ -82,6 +84,7 @@ const ascii: Glyphs = {
   arrows: "j/k",
   caret: "_",
   done: "+",
+  failed: "x",
   full: "#",
   empty: ".",
   box: [..." |-+||++-+-+++++"],

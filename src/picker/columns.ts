@@ -39,7 +39,7 @@ export function columnsFor({ sessions, panes }: Workspace, width: number, home: 
     model: width < 150 ? 0 : widest(16, (node) => shortModel(node.pane.agent?.model ?? "")),
     context: width < 150 ? 0 : widest(4, contextText),
     cost: width < 110 ? 0 : widest(8, costText),
-    idle: narrow ? 0 : 6,
+    idle: narrow ? 0 : width < 110 ? 6 : 7,
     reason: width < 150 ? 14 : 22,
   };
   const taken = Object.values(columns).filter((cells) => cells > 0);

@@ -27,7 +27,7 @@ export function listLines(state: PickerState, type: Type, width: number, height:
     return [[span("  "), span("Nothing matches the filter", "dim")]];
   }
   const scrolls = rows.length > height;
-  const inner = scrolls ? width - 2 : width - 1;
+  const inner = scrolls ? width - 3 : width - 1;
   const workspace = workspaceOf(state);
   const drawing: Drawing = {
     state,
@@ -44,7 +44,9 @@ export function listLines(state: PickerState, type: Type, width: number, height:
     const here = state.top + offset === cursor;
     const line = rowLine(row, drawing, here);
     const shown = here ? underCursor(line) : line;
-    return scrolls ? [...shown, scrollBar(state, type, offset, rows.length, height)] : shown;
+    return scrolls
+      ? [...shown, span(" "), scrollBar(state, type, offset, rows.length, height)]
+      : shown;
   });
 }
 
@@ -91,7 +93,8 @@ function groupSpans(row: Row, drawing: Drawing): Span[] {
     row.window === null
       ? [span(type.show(row.session.session.name), "bold")]
       : [span(type.show(windowLabel(row.window))), ...alsoIn(row, type)];
-  const facts = [boxes.length === 0 ? "nothing can come back" : `${on} of ${boxes.length}`];
+  const share = `${on} of ${boxes.length}${row.window === null ? " ticked" : ""}`;
+  const facts = [boxes.length === 0 ? "nothing can come back" : share];
   if (row.window === null)
     facts.push(plural(new Set(row.under.map((node) => node.pane.window)).size, "window"));
   const room = width - rowGeometry(row.depth).label;
@@ -128,16 +131,20 @@ function paneSpans(row: Row, node: PaneNode, drawing: Drawing): Span[] {
   ];
 }
 
+const toChoose = { text: "c: choose one", style: "info" } as const;
+
 function reasonSpans(node: PaneNode, { columns, ticks, type }: Drawing, on: boolean): Span[] {
   if (!isTickable(node, ticks)) {
     const room = columns.idle + 1 + columns.reason;
     return [span(cut(node.offered.reason, room, type, "left"), "bad")];
   }
-  const why = rowReason(node, ticks, on);
+  const isOpen = node.offered.kind === "unbound" && !ticks.conversations.has(node.pane.id) && !on;
+  // Why it is not known takes a sentence, which the preview has room for.
+  const why = isOpen ? toChoose : rowReason(node, ticks, on);
   const idle = cut(shortDuration(node.offered.idleSeconds), columns.idle, type, "right");
   return [
     ...(columns.idle === 0 ? [] : [span(`${idle}  `, "dim")]),
-    span(cut(why.text, columns.reason, type, "left"), on ? why.style : "dim"),
+    span(cut(why.text, columns.reason, type, "left"), on || isOpen ? why.style : "dim"),
   ];
 }
 
@@ -169,5 +176,5 @@ function scrollBar(
   const size = Math.max(1, Math.round((height * height) / total));
   const start = Math.round((state.top / Math.max(1, total - height)) * (height - size));
   const thumb = offset >= start && offset < start + size;
-  return span(thumb ? type.glyphs.thumb : type.glyphs.bar, "dim");
+  return span(thumb ? type.glyphs.thumb : " ", "dim");
 }

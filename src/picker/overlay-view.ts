@@ -8,6 +8,7 @@ import type { Size } from "./regions.ts";
 import { fitLine, type Line, lineWidth, span, spread, underCursor } from "./spans.ts";
 import { draftOf, type PickerState, workspaceOf } from "./state.ts";
 import { countText, countTicked, plural, tickedPanes } from "./ticks.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** The box that a mode lays over the list; undefined where it has none. */
 export function overlayBox(state: PickerState, type: Type): Line[] | undefined {
@@ -89,34 +90,45 @@ function dismissLines(state: PickerState, type: Type): Line[] {
 }
 
 function othersLines(state: PickerState, type: Type, cursor: number): Line[] {
-  const dot = ` ${type.glyphs.dot} `;
-  const lines = state.workspaces.flatMap((workspace, index): Line[] => {
-    const { candidate } = workspace;
-    const { ticks } = state.drafts.get(candidate.id) ?? draftOf(state);
-    const ticked = tickedPanes(workspace, ticks);
-    const seen = `last seen ${wallClock(candidate.lastSeen, state.now)} (${ago(state.now - candidate.lastSeen)})`;
-    const head = [
-      span(index === cursor ? `${type.glyphs.cursor} ` : "  ", "accent"),
-      span(causeOf(candidate), "bold"),
-      span(`${dot}${seen}`),
-      span(`${dot}socket ${type.show(socketLabel(candidate))}`, "info"),
-    ];
-    const facts = [
-      plural(candidate.panes.length, "pane"),
-      `${countText(countTicked(workspace, ticks, ticked))} ticked`,
-      describeDifference(candidate, state.workspaces[0].candidate),
-    ].filter((fact) => fact !== "");
-    const detail = [span(`    ${type.show(facts.join(dot))}`, "dim")];
-    return index === cursor ? [underCursor(head), detail] : [head, detail];
-  });
+  const entries = state.workspaces.map((workspace, index) =>
+    otherLines(state, type, workspace, index === cursor),
+  );
+  const above = entries.slice(0, cursor).flat().length;
   return [
-    ...windowed(lines, cursor * 2, state.size.rows - 8),
+    ...windowed(entries.flat(), above, state.size.rows - 8),
     [],
     keysLine([
       ["enter", "shows it"],
       ["Esc", "back"],
     ]),
   ];
+}
+
+/** One lost server: what happened and when; how much it held; and how it differs from the first. */
+function otherLines(state: PickerState, type: Type, workspace: Workspace, isHere: boolean): Line[] {
+  const { candidate } = workspace;
+  const dot = ` ${type.glyphs.dot} `;
+  const { ticks } = state.drafts.get(candidate.id) ?? draftOf(state);
+  const seen = `last seen ${wallClock(candidate.lastSeen, state.now)} (${ago(state.now - candidate.lastSeen)})`;
+  const elsewhere =
+    candidate.socketPath === state.socketPath
+      ? []
+      : [span(`${dot}socket ${type.show(socketLabel(candidate))}`, "info")];
+  const head = [
+    span(isHere ? `${type.glyphs.cursor} ` : "  ", "accent"),
+    span(causeOf(candidate), "bold"),
+    span(`${dot}${seen}`),
+    ...elsewhere,
+  ];
+  const count = countText(countTicked(workspace, ticks, tickedPanes(workspace, ticks)));
+  const facts = [
+    `${plural(candidate.panes.length, "pane")}${dot}${count} ticked`,
+    describeDifference(candidate, state.workspaces[0].candidate),
+  ];
+  const details = facts
+    .filter((fact) => fact !== "")
+    .map((fact): Line => [span(`    ${type.show(fact)}`, "dim")]);
+  return [isHere ? underCursor(head) : head, ...details];
 }
 
 function conversationLines(state: PickerState, type: Type, room: number): Line[] {

@@ -1,6 +1,6 @@
 import { displayDirectory } from "../text/directory.ts";
 import { shortDuration } from "../text/duration.ts";
-import { textWidth, wrapText } from "../text/width.ts";
+import { fit, textWidth, wrapText } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
 import { messageLines } from "./message-view.ts";
 import { drawLayout } from "./picture.ts";
@@ -13,7 +13,7 @@ import {
   toolName,
   whyDisabled,
 } from "./row-text.ts";
-import { fitLine, type Line, span, spread } from "./spans.ts";
+import { fitLine, type Line, lineWidth, span, spread } from "./spans.ts";
 import { cursorRow, draftOf, type PickerState, tickedOf } from "./state.ts";
 import { canContinue, hasPermissions, isTickable, keepsPermissions, type Ticks } from "./ticks.ts";
 import type { PaneNode, WindowNode } from "./workspace.ts";
@@ -113,14 +113,15 @@ function paneFacts(
   ].filter((fact) => fact != null);
   const title = rowTitle(node, ticks);
   const head = title === null ? [] : [span(`  ${type.show(title)}`, "bold")];
+  const name = [span(type.show(toolName(node)), "accent"), ...head];
+  const place = [span(type.show(where.join(separator)), "dim")];
+  const facts = [span(`  ${type.show(about.join(separator))}`, "dim")];
+  // The title is read first: where it leaves no room, the facts go a line down.
+  const beside = lineWidth(name) + lineWidth(facts) <= width;
+  const { ellipsis } = type.glyphs;
   return [
-    spread(
-      [span(type.show(toolName(node)), "accent"), ...head],
-      [span(`  ${type.show(about.join(separator))}`, "dim")],
-      width,
-      type.glyphs.ellipsis,
-    ),
-    fitLine([span(type.show(where.join(separator)), "dim")], width, type.glyphs.ellipsis),
+    beside ? spread(name, facts, width, ellipsis) : fitLine(name, width, ellipsis),
+    beside ? fitLine(place, width, ellipsis) : spread(place, facts, width, ellipsis),
     ...wrapText(why(state, type, node), width, linesForWhy, type.glyphs.ellipsis).map(
       (text): Line => [span(text, isTickable(node, ticks) ? "plain" : "bad")],
     ),
@@ -133,7 +134,7 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
   const { ticks } = draftOf(state);
   const { offered } = node;
   if (!isTickable(node, ticks)) {
-    const choose = offered.choosable ? "; c chooses another of its directory" : "";
+    const choose = offered.choosable ? " (c: choose another)" : "";
     return type.show(`${whyDisabled(node)}${choose}`);
   }
   const ticked = tickedOf(state).has(node.pane.id);
@@ -141,10 +142,10 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
     offered.idleSeconds < 60 ? "just before" : `${shortDuration(offered.idleSeconds)} before`;
   const measure = offered.kind === "agent" ? "last message" : "last activity";
   const parts = [
-    `${ticked ? "Ticked" : "Not ticked"}: ${rowReason(node, ticks, ticked).text}, ${measure} ${idle} the loss`,
+    `${ticked ? "Ticked" : "Not ticked"}: ${rowReason(node, ticks, ticked).text}`,
     cutTurn(node, ticks),
     offered.kind === "unbound" && !ticks.conversations.has(node.pane.id)
-      ? "comes back as a shell; c chooses its conversation"
+      ? "comes back as a shell (c: choose its conversation)"
       : null,
     node.pane.vouched !== undefined
       ? `${node.pane.program} is run again: you have vouched for its command`
@@ -152,6 +153,7 @@ function why(state: PickerState, type: Type, node: PaneNode): string {
     offered.kind === "program" && node.pane.agent === null && node.pane.vouched === undefined
       ? `comes back as a shell: ${node.pane.program} is not run again`
       : null,
+    `${measure} ${idle} the loss`,
     node.pane.note,
   ];
   return type.show(parts.filter((part) => part !== null).join("; "));
@@ -161,8 +163,8 @@ function cutTurn(node: PaneNode, ticks: Ticks): string | null {
   if (node.offered.kind !== "agent" || !node.offered.interrupted) return null;
   if (!canContinue(node, ticks)) return "its turn was cut short";
   return ticks.continued.has(node.pane.id)
-    ? "it is told to go on with its turn (c: leave it)"
-    : "its turn was cut short (c: have it go on)";
+    ? "is told to go on with its turn (c: not)"
+    : "its turn was cut short (c: go on)";
 }
 
 function permissionLine(state: PickerState, type: Type, node: PaneNode, width: number): Line[] {
@@ -202,15 +204,18 @@ function groupText(state: PickerState, type: Type, width: number, height: number
     width,
     type.glyphs.ellipsis,
   );
-  const listed = row.under.slice(0, Math.max(0, height - 1)).map((node, index): Line => {
+  const shown = row.under.slice(0, Math.max(0, height - 1));
+  const tools = Math.min(10, Math.max(0, ...shown.map((node) => textWidth(toolName(node)))));
+  const listed = shown.map((node, index): Line => {
     const more = row.under.length - index;
     if (index === height - 2 && more > 1) return [span(`${more} more`, "dim")];
     const on = ticked.has(node.pane.id);
     const title = rowTitle(node, ticks) ?? displayDirectory(node.pane.directory, state.home);
+    const tool = fit(type.show(toolName(node)), tools, "left", type.glyphs.ellipsis);
     return fitLine(
       [
         span(on ? "x " : "  ", "good"),
-        span(`${type.show(toolName(node))}  `, on ? "accent" : "dim"),
+        span(`${tool}  `, !on ? "dim" : node.pane.agent === null ? "plain" : "accent"),
         span(type.show(title), on ? "plain" : "dim"),
       ],
       width,

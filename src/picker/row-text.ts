@@ -12,6 +12,7 @@ export function rowTitle(node: PaneNode, ticks: Ticks): string | null {
   const chosen = ticks.conversations.get(node.pane.id);
   if (chosen !== undefined) return chosen.title ?? "another conversation";
   const { agent } = node.pane;
+  if (node.offered.kind === "unbound") return "conversation not known";
   if (agent !== null && !agent.written && node.offered.kind === "program") {
     return "no message yet: comes back as a shell";
   }

@@ -97,10 +97,11 @@ export function countTicked(
   return { agents, shells: ticked.size - agents, programs, sessions: sessions.length };
 }
 
-/** "11 agents in 4 sessions (+ 5 shells)", or in short "11 agents + 5 shells"; "nothing" where nothing is ticked. */
+/** "11 agents in 4 sessions (+ 5 other panes)", or in short "11 agents + 5 panes"; "nothing" where nothing is ticked. */
 export function countText(count: Count, form: "long" | "short" = "long"): string {
   const agents = count.agents > 0 ? plural(count.agents, "agent") : "";
-  const noun = count.programs === 0 ? "shell" : agents === "" ? "pane" : "other pane";
+  const pane = agents === "" || form === "short" ? "pane" : "other pane";
+  const noun = count.programs === 0 ? "shell" : pane;
   const others = count.shells > 0 ? plural(count.shells, noun) : "";
   if (agents === "" && others === "") return "nothing";
   if (form === "short") return [agents, others].filter(Boolean).join(" + ");

@@ -4,7 +4,7 @@ import type { InputEvent } from "../picker/keys.ts";
 import { Terminal } from "../picker/terminal.ts";
 import { tally } from "../restore/tally.ts";
 import type { RunView } from "../restore/types.ts";
-import { type ProgressState, progressView } from "./view.ts";
+import { inOrder, type ProgressState, progressView } from "./view.ts";
 
 /** A run that goes on by itself, here or in another process. */
 export type WatchedRun = {
@@ -43,7 +43,10 @@ export function showProgress(io: ProgressIo, watched: WatchedRun): Promise<Progr
       stopping: false,
     };
     const draw = () => {
-      state = { ...state, run: watched.current(), now: io.now() };
+      const run = watched.current();
+      // At the end the order is another one: the first is what there is to look at.
+      const ended = run.stage === "done" && state.run.stage !== "done";
+      state = { ...state, run, now: io.now(), cursor: ended ? 0 : state.cursor };
       if (isAllBack(state.run)) return finish({ kind: "closed" });
       terminal.draw(progressView(state, capabilities));
     };
@@ -101,7 +104,7 @@ function answer(
     case "x":
       return "stop";
     case "enter": {
-      const paneId = launches[state.cursor]?.paneId ?? null;
+      const paneId = inOrder(state.run)[state.cursor]?.paneId ?? null;
       return paneId === null ? undefined : { kind: "go", paneId };
     }
     case "escape":

@@ -1,7 +1,7 @@
 import { type Capabilities, type Type, typeFor } from "../picker/capabilities.ts";
 import type { Size } from "../picker/regions.ts";
 import { fitLine, type Line, type Style, span, spread, underCursor } from "../picker/spans.ts";
-import { headline, tally } from "../restore/tally.ts";
+import { headline, isCancelled, tally } from "../restore/tally.ts";
 import type { LaunchState, LaunchView, RunView } from "../restore/types.ts";
 import { clockDuration } from "../text/duration.ts";
 import { fit, textWidth } from "../text/width.ts";
@@ -22,7 +22,8 @@ export function progressView(state: ProgressState, capabilities: Capabilities): 
   const type = typeFor(capabilities);
   const { ellipsis, rule } = type.glyphs;
   const ruled: Line = [span(rule.repeat(columns), "dim")];
-  const { launches, warnings } = state.run;
+  const { warnings } = state.run;
+  const launches = inOrder(state.run);
   const body = Math.max(1, rows - 4);
   const below = warnings.slice(0, Math.min(warnings.length, Math.floor(body / 3)));
   const room = body - below.length;
@@ -38,12 +39,27 @@ export function progressView(state: ProgressState, capabilities: Capabilities): 
   );
 }
 
+/** As they start; at the end those first that are not as they were. */
+export function inOrder(run: RunView): readonly LaunchView[] {
+  if (run.stage !== "done") return run.launches;
+  const rank = ({ state }: LaunchView) => (state === "ready" ? 1 : 0);
+  return run.launches.toSorted((a, b) => rank(a) - rank(b));
+}
+
 function header({ run, now, size }: ProgressState, type: Type): Line {
-  const { total, settled } = tally(run);
+  const { total, settled, ready, cancelled } = tally(run);
   const left: Line = [span(` ${headline(run, now)}`, "bold")];
-  const clock = span(`  ${clockDuration((run.finishedAt ?? now) - run.startedAt)} `, "dim");
-  if (total === 0 || run.stage === "done")
-    return spread(left, [clock], size.columns, type.glyphs.ellipsis);
+  const { ellipsis } = type.glyphs;
+  if (run.stage === "done") {
+    const rest = total - ready - cancelled;
+    const notes = [
+      rest === 0 ? "" : `${rest} to look at`,
+      cancelled === 0 ? "" : `${cancelled} not started`,
+    ].filter(Boolean);
+    return spread(left, [span(`${notes.join(", ")} `, "warn")], size.columns, ellipsis);
+  }
+  const clock = span(`  ${clockDuration(now - run.startedAt)} `, "dim");
+  if (total === 0) return spread(left, [clock], size.columns, ellipsis);
   const width = Math.max(6, Math.min(40, size.columns - 58));
   const full = Math.round((settled / total) * width);
   const bar = [
@@ -51,7 +67,7 @@ function header({ run, now, size }: ProgressState, type: Type): Line {
     span(type.glyphs.empty.repeat(width - full), "dim"),
     span(`  ${settled} of ${total}`),
   ];
-  return spread(left, [...bar, clock], size.columns, type.glyphs.ellipsis);
+  return spread(left, [...bar, clock], size.columns, ellipsis);
 }
 
 /** What a launch's state is called where colour and glyph may be missing. */
@@ -71,25 +87,28 @@ const stateStyles: Readonly<Record<LaunchState, Style>> = {
   ready: "good",
   "needs-attention": "warn",
   failed: "bad",
-  skipped: "dim",
+  skipped: "bad",
   "outcome-unknown": "warn",
 };
 
 function launchLine(launch: LaunchView, { run, now, size }: ProgressState, type: Type): Line {
-  const style = stateStyles[launch.state];
+  const stopped = isCancelled(launch);
+  const style = stopped ? "dim" : stateStyles[launch.state];
   const addresses = run.launches.map((each) => textWidth(type.show(each.address)));
   const address = Math.min(size.columns < 100 ? 14 : 24, Math.max(...addresses));
   const detail = Math.max(12, Math.floor(size.columns * 0.34));
-  const title = Math.max(6, size.columns - 5 - address - 1 - 9 - detail - 2);
-  const quiet: Style = launch.state === "pending" || launch.state === "skipped" ? "dim" : "plain";
+  const titles = run.launches.map((each) => textWidth(type.show(each.title)));
+  const room = Math.max(6, size.columns - 5 - address - 1 - 9 - detail - 2);
+  const title = Math.min(room, Math.max(6, ...titles));
+  const quiet: Style = launch.state === "pending" || stopped ? "dim" : "plain";
   const cell = (text: string, width: number) =>
     fit(type.show(text), width, "left", type.glyphs.ellipsis);
   return [
-    span(`  ${stateGlyph(launch.state, now, type)} `, style),
+    span(`  ${stopped ? type.glyphs.dot : stateGlyph(launch.state, now, type)} `, style),
     span(`${cell(launch.address, address)} `, "dim"),
     span(cell(launch.harness, 9), quiet === "dim" ? "dim" : "accent"),
     span(`${cell(launch.title, title)}  `, quiet),
-    span(cell(launch.detail || stateWords[launch.state], detail), style),
+    span(cell(launch.detail || stateWords[launch.state], detail + room - title), style),
   ];
 }
 
@@ -103,7 +122,8 @@ function stateGlyph(state: LaunchState, now: number, { glyphs }: Type): string {
     case "outcome-unknown":
       return "!";
     case "failed":
-      return "x";
+    case "skipped":
+      return glyphs.failed;
     default:
       return glyphs.dot;
   }

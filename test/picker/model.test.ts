@@ -104,7 +104,7 @@ test("the count calls what was an editor or a server no shell", () => {
     ],
   };
   const state = start(offerOf([vim]));
-  assert.equal(buttonText(state), "restore 1 agent + 2 other panes");
+  assert.equal(buttonText(state), "restore 1 agent + 2 panes");
   assert.equal(countText(countOf(state)), "1 agent in 1 session (+ 2 other panes)");
   const alone = play(at(state, "a:1.1"), { type: "toggle" });
   assert.equal(buttonText(alone), "restore 1 pane");

@@ -151,7 +151,10 @@ test("the preview follows the cursor: reason in a sentence, permission flags, me
   const shown = screen(
     update(state, { type: "preview", key: paneKey(state, pane), preview: sampleConversation }),
   );
-  assert.match(shown, /Ticked: interrupted, last message 6 min before the loss/);
+  assert.match(
+    shown,
+    /Ticked: interrupted; its turn was cut short \(c: go on\); last message 6 min before the loss/,
+  );
   assert.match(shown, /had --dangerously-skip-permissions: left out \(p: keep\)/);
   assert.match(shown, /you .*keep the query string/);
   assert.match(shown, /┌─+┬─+┬─+┐/);
