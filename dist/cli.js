@@ -321,11 +321,11 @@ var Help = class {
    * @returns {number}
    */
   longestSubcommandTermLength(cmd, helper) {
-    return helper.visibleCommands(cmd).reduce((max, command2) => {
+    return helper.visibleCommands(cmd).reduce((max, command) => {
       return Math.max(
         max,
         this.displayWidth(
-          helper.styleSubcommandTerm(helper.subcommandTerm(command2))
+          helper.styleSubcommandTerm(helper.subcommandTerm(command))
         )
       );
     }, 0);
@@ -1226,8 +1226,8 @@ var Command = class _Command extends EventEmitter {
    */
   _getCommandAndAncestors() {
     const result = [];
-    for (let command2 = this; command2; command2 = command2.parent) {
-      result.push(command2);
+    for (let command = this; command; command = command.parent) {
+      result.push(command);
     }
     return result;
   }
@@ -1668,22 +1668,22 @@ Expecting one of '${allowedValues.join("', '")}'`);
    * @param {Command} command
    * @private
    */
-  _registerCommand(command2) {
+  _registerCommand(command) {
     const knownBy = (cmd) => {
       return [cmd.name()].concat(cmd.aliases());
     };
-    const alreadyUsed = knownBy(command2).find(
+    const alreadyUsed = knownBy(command).find(
       (name) => this._findCommand(name)
     );
     if (alreadyUsed) {
       const existingCmd = knownBy(this._findCommand(alreadyUsed)).join("|");
-      const newCmd = knownBy(command2).join("|");
+      const newCmd = knownBy(command).join("|");
       throw new Error(
         `cannot add command '${newCmd}' as already have command '${existingCmd}'`
       );
     }
-    this._initCommandGroup(command2);
-    this.commands.push(command2);
+    this._initCommandGroup(command);
+    this.commands.push(command);
   }
   /**
    * Add an option.
@@ -2857,12 +2857,12 @@ Expecting one of '${allowedValues.join("', '")}'`);
     let suggestion = "";
     if (flag.startsWith("--") && this._showSuggestionAfterError) {
       let candidateFlags = [];
-      let command2 = this;
+      let command = this;
       do {
-        const moreFlags = command2.createHelp().visibleOptions(command2).filter((option) => option.long).map((option) => option.long);
+        const moreFlags = command.createHelp().visibleOptions(command).filter((option) => option.long).map((option) => option.long);
         candidateFlags = candidateFlags.concat(moreFlags);
-        command2 = command2.parent;
-      } while (command2 && !command2._enablePositionalOptions);
+        command = command.parent;
+      } while (command && !command._enablePositionalOptions);
       suggestion = suggestSimilar(flag, candidateFlags);
     }
     const message = `error: unknown option '${flag}'${suggestion}`;
@@ -2894,9 +2894,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
     let suggestion = "";
     if (this._showSuggestionAfterError) {
       const candidateNames = [];
-      this.createHelp().visibleCommands(this).forEach((command2) => {
-        candidateNames.push(command2.name());
-        if (command2.alias()) candidateNames.push(command2.alias());
+      this.createHelp().visibleCommands(this).forEach((command) => {
+        candidateNames.push(command.name());
+        if (command.alias()) candidateNames.push(command.alias());
       });
       suggestion = suggestSimilar(unknownName, candidateNames);
     }
@@ -2967,11 +2967,11 @@ Expecting one of '${allowedValues.join("', '")}'`);
    */
   alias(alias) {
     if (alias === void 0) return this._aliases[0];
-    let command2 = this;
+    let command = this;
     if (this.commands.length !== 0 && this.commands[this.commands.length - 1]._executableHandler) {
-      command2 = this.commands[this.commands.length - 1];
+      command = this.commands[this.commands.length - 1];
     }
-    if (alias === command2._name)
+    if (alias === command._name)
       throw new Error("Command alias can't be the same as its name");
     const matchingCommand = this.parent?._findCommand(alias);
     if (matchingCommand) {
@@ -2980,7 +2980,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
         `cannot add alias '${alias}' to command '${this.name()}' as already have command '${existingCmd}'`
       );
     }
-    command2._aliases.push(alias);
+    command._aliases.push(alias);
     return this;
   }
   /**
@@ -3192,7 +3192,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
       write: outputContext.write,
       command: this
     };
-    this._getCommandAndAncestors().reverse().forEach((command2) => command2.emit("beforeAllHelp", eventContext));
+    this._getCommandAndAncestors().reverse().forEach((command) => command.emit("beforeAllHelp", eventContext));
     this.emit("beforeHelp", eventContext);
     let helpInformation = this.helpInformation({ error: outputContext.error });
     if (deprecatedCallback) {
@@ -3207,7 +3207,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
     }
     this.emit("afterHelp", eventContext);
     this._getCommandAndAncestors().forEach(
-      (command2) => command2.emit("afterAllHelp", eventContext)
+      (command) => command.emit("afterAllHelp", eventContext)
     );
   }
   /**
@@ -3417,143 +3417,187 @@ ${error instanceof Error ? error.stack : String(error)}
   return exitCode.failed;
 }
 
-// src/cli.ts
-var status = exitCode.done;
-var program2 = new Command("tmux-workspace-restore").description(
-  "Brings back a lost tmux workspace: the layout, and each coding agent in its own conversation."
-).version(version).option("-L <name>", "name of the tmux socket, as with tmux itself").option("-S <path>", "path of the tmux socket, as with tmux itself").helpOption("-h, --help", "show help").helpCommand(false).addHelpText(
-  "after",
-  "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\nWithout -L and -S the server of $TMUX is meant, and outside tmux the default socket."
-).showHelpAfterError("See: tmux-workspace-restore --help").exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
-function command(usage, description, describe, run) {
-  const hidden = usage === "menu";
-  const made = program2.command(usage, { hidden }).description(description);
-  describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
-    const self = given.at(-1);
-    const { L: name, S: path2, ...flags } = self.optsWithGlobals();
-    const { createContext } = await import("./chunks/context-LG3SPGNV.js");
-    const context = createContext({
-      ...name === void 0 ? {} : { name },
-      ...path2 === void 0 ? {} : { path: path2 }
+// src/cli-define.ts
+function defineIn(program3, ended) {
+  return (usage, description, describe, run) => {
+    const hidden = usage === "menu";
+    const made = program3.command(usage, { hidden }).description(description);
+    describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
+      const self = given.at(-1);
+      const { L: name, S: path2, ...flags } = self.optsWithGlobals();
+      const { createContext } = await import("./chunks/context-WZP4STZ4.js");
+      const context = createContext({
+        ...name === void 0 ? {} : { name },
+        ...path2 === void 0 ? {} : { path: path2 }
+      });
+      ended(await run(context, flags, self.args));
     });
-    status = await run(context, flags, self.args);
-  });
+  };
 }
-command(
-  "save",
-  "record the server as it is now",
-  (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
-  async (context, flags) => (await import("./chunks/save-ZJDGUV52.js")).save(context, flags)
-);
-command(
-  "status",
-  "show what is recorded of the server, and what is not and why",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/status-6DLVTW4H.js")).status(context, flags)
-);
-command(
-  "agents",
-  "list the agents that run in tmux now, and the conversation of each",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/agents-M6K6KFXN.js")).agents(context, flags)
-);
-command(
-  "doctor",
-  "check all that the plugin's working depends on, and say what to do",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/doctor-AEBPLCR6.js")).doctor(context, flags)
-);
-command(
-  "conversations [directory]",
-  "list a directory's conversations, with the command that resumes each",
-  (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/conversations-I4PE6RND.js")).conversations(context, flags, words)
-);
-command(
-  "menu",
-  "offer on a tmux client what was lost, as the hooks do",
-  (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-  async (context, flags) => (await import("./chunks/menu-RF72RWUT.js")).menu(context, flags)
-);
-command(
-  "offer",
-  "show what was lost and what a restore would tick",
-  (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
-  async (context, flags) => (await import("./chunks/offer-DRVMDGQV.js")).offer(context, flags)
-);
-command(
-  "restore",
-  "bring back what was lost: pick it, name it, or take the defaults",
-  (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document").addOption(new Option("--client <client>").hideHelp()),
-  async (context, flags) => (await import("./chunks/restore-V73TEZ7A.js")).restore(context, flags)
-);
-command(
-  "orphans",
-  "list programs that outlived their tmux server, and end those that you name",
-  (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
-  async (context, flags) => (await import("./chunks/orphans-PRGUOICG.js")).orphans(context, flags)
-);
-command(
-  "runs",
-  "list restores, show one, or have one go on that was interrupted or stopped",
-  (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have one go on that was interrupted or stopped").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-  async (context, flags) => (await import("./chunks/runs-S2D5WYBW.js")).runs(context, flags)
-);
-command(
-  "relaunch [action] [command...]",
-  "list, add or remove commands of agents without a session that come back with their pane",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags, words) => (await import("./chunks/relaunch-W3ZGPO3L.js")).relaunch(context, flags, words)
-);
-command(
-  "import [file]",
-  "take over what tmux-assistant-resurrect has saved",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [file]) => (await import("./chunks/import-UOLH53PE.js")).importSidecar(context, flags, file)
-);
-command(
-  "dismiss",
-  "stop offering what was lost; nothing is erased",
-  (it) => it.option("--candidate <id>", "only this loss"),
-  async (context, flags) => (await import("./chunks/dismiss-OMVBDQ77.js")).dismiss(context, flags)
-);
-command(
-  "notice",
-  "say in one line that something can be restored, for a login shell",
-  (it) => it,
-  async (context) => (await import("./chunks/notice-LEREZS55.js")).notice(context)
-);
-command(
-  "show [id]",
-  "show all that a record holds; without an id, which records there are",
-  (it) => it.option("--json", "one JSON document"),
-  async (context, flags, [id]) => (await import("./chunks/show-BP2VQBWE.js")).show(context, flags, id)
-);
-command(
-  "forget [id...]",
-  "erase what is recorded of servers that are gone",
-  (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
-  async (context, flags, ids) => (await import("./chunks/forget-U4CBLDRN.js")).forget(context, flags, ids)
-);
-command(
-  "completions <shell>",
-  "print what completes this command in bash, zsh or fish",
-  (it) => it,
-  async (context, _, [shell = ""]) => (await import("./chunks/completions-T5NDGOZP.js")).completions(context, program2, shell)
-);
-for (const direction of ["install", "uninstall"]) {
+
+// src/cli-setup.ts
+function setupCommands(command, program3) {
   command(
-    `${direction} [harness...]`,
-    direction === "install" ? "put what helps to find conversations into the agents' own settings" : "take it out again",
+    "doctor",
+    "check all that the plugin's working depends on, and say what to do",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags) => (await import("./chunks/doctor-R36F3NGF.js")).doctor(context, flags)
+  );
+  command(
+    "show [id]",
+    "show all that a record holds; without an id, which records there are",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags, [id]) => (await import("./chunks/show-4IDWI2UC.js")).show(context, flags, id)
+  );
+  command(
+    "forget [id...]",
+    "erase what is recorded of servers that are gone",
+    (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
+    async (context, flags, ids) => (await import("./chunks/forget-GWGZQSTB.js")).forget(context, flags, ids)
+  );
+  command(
+    "export [id...]",
+    "write a bug report without names, paths or conversations in it",
+    (it) => it.option("-o, --output <file>", "where to; - prints it"),
+    async (context, flags, ids) => (await import("./chunks/export-FTNCECRV.js")).exportReport(context, flags, version, ids)
+  );
+  command(
+    "completions <shell>",
+    "print what completes this command in bash, zsh or fish",
+    (it) => it,
+    async (context, _, [shell = ""]) => (await import("./chunks/completions-4FVCTHHB.js")).completions(context, program3, shell)
+  );
+  command(
+    "boot [action]",
+    "have a tmux server started at boot: on, off, or whether it is",
     (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
-    async (context, flags, harnesses) => (await import("./chunks/install-YDNGXVDB.js")).install(context, {
-      direction,
+    async (context, flags, [action]) => (await import("./chunks/boot-KLV323BK.js")).boot(context, flags, action)
+  );
+  command(
+    "notice",
+    "say in one line that something can be restored, for a login shell",
+    (it) => it,
+    async (context) => (await import("./chunks/notice-NJWOYNJB.js")).notice(context)
+  );
+  command(
+    "import [file]",
+    "take over what tmux-assistant-resurrect has saved",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags, [file]) => (await import("./chunks/import-6DBURTRC.js")).importSidecar(context, flags, file)
+  );
+  command(
+    "relaunch [action] [command...]",
+    "list, add or remove commands of agents without a session that come back with their pane",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags, words) => (await import("./chunks/relaunch-QJBTZYMM.js")).relaunch(context, flags, words)
+  );
+  command(
+    "autostart",
+    "show which agents start by themselves, and what became of that",
+    (it) => it.option("--json", "one JSON document").addOption(new Option("--start").hideHelp()),
+    async (context, flags) => (await import("./chunks/autostart-M6GYHDD2.js")).autostart(context, flags)
+  );
+  command(
+    "install [harness...]",
+    "put what helps to find conversations into the agents' own settings",
+    (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
+    async (context, flags, harnesses) => (await import("./chunks/install-PIWSKXQA.js")).install(context, {
+      direction: "install",
       harnesses,
-      yes: flags.yes ?? false,
-      dryRun: flags.dryRun ?? false
+      ...flags
     })
   );
+  command(
+    "uninstall [harness...]",
+    "take it out again; with --everything, all of the plugin from everywhere",
+    (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop").option("--everything", "also from running servers, the boot, completions, and the records").option("--keep-state <directory>", "with --everything: move the records there"),
+    async (context, { everything, ...flags }, harnesses) => (await import("./chunks/uninstall-AZ3JBBEC.js")).uninstall(context, flags, harnesses, everything)
+  );
 }
+
+// src/cli-workspace.ts
+function workspaceCommands(command) {
+  command(
+    "save",
+    "record the server as it is now",
+    (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
+    async (context, flags) => (await import("./chunks/save-V5X3S7XN.js")).save(context, flags)
+  );
+  command(
+    "status",
+    "show what is recorded of the server, and what is not and why",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags) => (await import("./chunks/status-TZ3BNY2A.js")).status(context, flags)
+  );
+  command(
+    "agents",
+    "list the agents that run in tmux now, and the conversation of each",
+    (it) => it.option("--json", "one JSON document"),
+    async (context, flags) => (await import("./chunks/agents-6MQWGVD4.js")).agents(context, flags)
+  );
+  command(
+    "conversations [directory]",
+    "list a directory's conversations, with the command that resumes each",
+    (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
+    async (context, flags, words) => (await import("./chunks/conversations-6AY6K3II.js")).conversations(context, flags, words)
+  );
+  command(
+    "menu",
+    "offer on a tmux client what was lost, as the hooks do",
+    (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
+    async (context, flags) => (await import("./chunks/menu-536OGXVK.js")).menu(context, flags)
+  );
+  command(
+    "offer",
+    "show what was lost and what a restore would tick",
+    (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
+    async (context, flags) => (await import("./chunks/offer-FTTSWXN6.js")).offer(context, flags)
+  );
+  command(
+    "restore",
+    "bring back what was lost: pick it, name it, or take the defaults",
+    (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document"),
+    async (context, flags) => (await import("./chunks/restore-YGHM3QXR.js")).restore(context, flags)
+  );
+  command(
+    "orphans",
+    "list programs that outlived their tmux server, and end those that you name",
+    (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
+    async (context, flags) => (await import("./chunks/orphans-NVZJ4AHB.js")).orphans(context, flags)
+  );
+  command(
+    "runs",
+    "list restores, show one, or have one go on that was interrupted or stopped",
+    (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have one go on that was interrupted or stopped").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
+    async (context, flags) => (await import("./chunks/runs-UVVX6H57.js")).runs(context, flags)
+  );
+  command(
+    "dismiss",
+    "stop offering what was lost; nothing is erased",
+    (it) => it.option("--candidate <id>", "only this loss"),
+    async (context, flags) => (await import("./chunks/dismiss-J67M5J6M.js")).dismiss(context, flags)
+  );
+}
+
+// src/cli-program.ts
+function createProgram(ended) {
+  const program3 = new Command("tmux-workspace-restore").description(
+    "Brings back a lost tmux workspace: the layout, and each coding agent in its own conversation."
+  ).version(version).option("-L <name>", "name of the tmux socket, as with tmux itself").option("-S <path>", "path of the tmux socket, as with tmux itself").helpOption("-h, --help", "show help").helpCommand(false).addHelpText(
+    "after",
+    "\nExit status: 0 done, 1 failed, 2 wrong usage, 3 nothing to do.\nWithout -L and -S the server of $TMUX is meant, and outside tmux the default socket."
+  ).showHelpAfterError("See: tmux-workspace-restore --help").exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "")) });
+  const command = defineIn(program3, ended);
+  workspaceCommands(command);
+  setupCommands(command, program3);
+  return program3;
+}
+
+// src/cli.ts
+var status = exitCode.done;
+var program2 = createProgram((ended) => {
+  status = ended;
+});
 try {
   process.stdout.on("error", endQuietly);
   handOnNodeOptions(process.env);

@@ -82,6 +82,8 @@ function statePaths(state) {
     state,
     /** Commands that the user has vouched for: see harnesses/vouched.ts. */
     vouched: (0, import_node_path.join)(config, "relaunch"),
+    /** Agents that start by themselves, as the user declares them: see restore/autostart-manifest.ts. */
+    autostart: (0, import_node_path.join)(config, "autostart.json"),
     /** One directory per server identity, named by {@link import("../snapshot/schema.ts").serverKey}. */
     servers: (0, import_node_path.join)(state, "servers"),
     server: (key) => (0, import_node_path.join)(state, "servers", key),
@@ -98,6 +100,8 @@ function statePaths(state) {
     kept: (0, import_node_path.join)(state, "kept"),
     /** Second names of conversations, for when their agent has cleaned them up: see store/transcripts.ts. */
     transcripts: (0, import_node_path.join)(state, "transcripts"),
+    /** Captured variables of a launch, between its being typed and its start: see restore/launch-environment.ts. */
+    launchEnvironments: (0, import_node_path.join)(state, "launch-environments"),
     /** One line per launch. */
     audit: (0, import_node_path.join)(state, "launches.log"),
     /** V8 compile cache, safe to delete. */
@@ -361,6 +365,26 @@ var init_context = __esm({
   }
 });
 
+// src/config/harness-names.ts
+var harnessNames;
+var init_harness_names = __esm({
+  "src/config/harness-names.ts"() {
+    "use strict";
+    harnessNames = [
+      "claude",
+      "codex",
+      "opencode",
+      "copilot",
+      "pi",
+      "omp",
+      "grok",
+      "cursor",
+      "gemini",
+      "qwen"
+    ];
+  }
+});
+
 // src/harnesses/account.ts
 function accountDirectory(account, variable, fallback) {
   const value = account.variables[variable];
@@ -385,19 +409,20 @@ var init_account = __esm({
 function rules(policy, arity, ...flags2) {
   return flags2.map((names2) => ({ names: names2.split(" "), arity, policy }));
 }
+var toolNames;
 var init_flag_rules = __esm({
   "src/harnesses/flag-rules.ts"() {
     "use strict";
+    toolNames = /^(?:[A-Za-z0-9_*][A-Za-z0-9_,*() :./-]{0,199})?$/;
   }
 });
 
 // src/harnesses/claude/flags.ts
-var tools, claudeFlags, claudeSubcommands;
+var claudeFlags, claudeSubcommands;
 var init_flags = __esm({
   "src/harnesses/claude/flags.ts"() {
     "use strict";
     init_flag_rules();
-    tools = /^[A-Za-z0-9_,*() :./-]{0,200}$/;
     claudeFlags = [
       ...rules("replay", "one", "--agent", "--autocompact", "--effort", "--fallback-model", "--model"),
       ...rules("replay", "none", "--ax-screen-reader", "--brief", "--chrome", "--no-chrome", "--ide"),
@@ -405,12 +430,12 @@ var init_flags = __esm({
       ...rules("replay", "none", "--strict-mcp-config", "--verbose"),
       ...rules("replay", "none", "--exclude-dynamic-system-prompt-sections"),
       // What restricts must come back.
-      { names: ["--tools"], arity: "variadic", policy: "replay", value: tools },
+      { names: ["--tools"], arity: "variadic", policy: "replay", value: toolNames },
       {
         names: ["--disallowedTools", "--disallowed-tools"],
         arity: "variadic",
         policy: "replay",
-        value: tools
+        value: toolNames
       },
       {
         names: ["--permission-mode"],
@@ -483,6 +508,17 @@ function readFlags(argv, table) {
     }
   }
   return { flags: flags2, permissionFlags };
+}
+function keptFlags(recorded, dropped, table) {
+  const left = table.map(
+    (rule2) => rule2.names.some((name) => dropped.includes(name)) ? { ...rule2, policy: "drop" } : rule2
+  );
+  return {
+    flags: readFlags(recorded.flags, left).flags,
+    permissionFlags: recorded.permissionFlags.flatMap(
+      (word) => readFlags([word], left).permissionFlags
+    )
+  };
 }
 function replayablePermissionFlags(words, table) {
   return words.filter((word) => {
@@ -1534,9 +1570,9 @@ var init_transcript = __esm({
       /** A name that the user gave counts before one that Claude made up, wherever they stand. */
       #addTitle(record3) {
         if (record3.type === "custom-title" && !this.#titleIsOwn) {
-          const own = textAt(record3, "customTitle");
-          this.title = own ?? this.title;
-          this.#titleIsOwn = own !== null;
+          const own2 = textAt(record3, "customTitle");
+          this.title = own2 ?? this.title;
+          this.#titleIsOwn = own2 !== null;
         }
         if (record3.type === "ai-title") this.title ??= textAt(record3, "aiTitle");
       }
@@ -2255,8 +2291,8 @@ var init_title = __esm({
 
 // src/harnesses/codex/bind.ts
 async function bindCodex(agent, context) {
-  const own = await ownThread(agent, context);
-  const bound = own ?? await daemonThread(agent, context);
+  const own2 = await ownThread(agent, context);
+  const bound = own2 ?? await daemonThread(agent, context);
   if (typeof bound === "string") return { bound: false, reason: bound };
   const state = await liveState(agent, bound.threadId, context.signal);
   return {
@@ -2311,9 +2347,9 @@ async function daemonThreads(agent, context) {
   return held2;
 }
 function terminals(table, agent) {
-  const own = new Set(agent.processes.map(({ pid: pid2 }) => pid2));
+  const own2 = new Set(agent.processes.map(({ pid: pid2 }) => pid2));
   const others = table.all().filter((process2) => {
-    if (own.has(process2.pid) || own.has(process2.ppid)) return false;
+    if (own2.has(process2.pid) || own2.has(process2.ppid)) return false;
     return isInteractiveCodex(process2, table) && locksOf(process2, table).length === 0;
   });
   return 1 + others.length;
@@ -2523,8 +2559,8 @@ function runsOf(process2, runs, table) {
   });
   return dated.length > 0 ? dated : runs.filter(({ begun }) => begun === null);
 }
-function runOf(own, others, runs, table) {
-  const [run2, ...more] = runsOf(own, runs, table);
+function runOf(own2, others, runs, table) {
+  const [run2, ...more] = runsOf(own2, runs, table);
   if (run2 === void 0 || more.length > 0 || run2.begun === null) return void 0;
   return others.some((other) => runsOf(other, runs, table).includes(run2)) ? void 0 : run2;
 }
@@ -2546,9 +2582,9 @@ function dataDirectory(account) {
   return (0, import_node_path14.join)(accountDirectory(account, "XDG_DATA_HOME", ".local/share"), "opencode");
 }
 function databasePath(account) {
-  const own = account.variables.OPENCODE_DB;
-  if (!own) return (0, import_node_path14.join)(dataDirectory(account), "opencode.db");
-  return (0, import_node_path14.isAbsolute)(own) ? own : (0, import_node_path14.join)(dataDirectory(account), own);
+  const own2 = account.variables.OPENCODE_DB;
+  if (!own2) return (0, import_node_path14.join)(dataDirectory(account), "opencode.db");
+  return (0, import_node_path14.isAbsolute)(own2) ? own2 : (0, import_node_path14.join)(dataDirectory(account), own2);
 }
 function newestSessions(account) {
   return readDatabase(
@@ -2671,10 +2707,10 @@ function recognise(process2, table) {
   return !opencodeSubcommands.has(plainWords(words, opencodeFlags)[0] ?? "");
 }
 async function bind(agent, context) {
-  const own = agent.processes.at(-1) ?? agent.processes[0];
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
   const shown = shownTitle(agent.paneTitle);
   try {
-    const found2 = await sessionShown(own, shown, agent, context);
+    const found2 = await sessionShown(own2, shown, agent, context);
     if (typeof found2 === "string") return { bound: false, reason: found2 };
     return {
       bound: true,
@@ -2688,13 +2724,13 @@ async function bind(agent, context) {
     return { bound: false, reason: "it has no conversation yet" };
   }
 }
-async function sessionShown(own, shown, agent, context) {
+async function sessionShown(own2, shown, agent, context) {
   const { processes: table, signal } = context;
   const sessions = await newestSessions(agent.account);
-  const given = flagValue(table.argv(own.pid).slice(1), opencodeFlags, "--session");
+  const given = flagValue(table.argv(own2.pid).slice(1), opencodeFlags, "--session");
   const fits = (session) => typeof shown === "string" ? hasTitle(session, shown) : !hasOwnTitle(session);
   const candidates = sessions.filter(fits);
-  const here = candidates.filter((session) => session.directory === table.directory(own.pid));
+  const here = candidates.filter((session) => session.directory === table.directory(own2.pid));
   const likely = here.length > 0 ? here : candidates;
   const argued = candidates.find((session) => session.id === given);
   if (typeof shown === "string" && argued !== void 0 && here.every((each) => each === argued)) {
@@ -2704,10 +2740,10 @@ async function sessionShown(own, shown, agent, context) {
   if (typeof shown === "string" && only !== void 0 && likely.length === 1) {
     return { session: only, evidence: "title" };
   }
-  const others = allOf(table).filter((process2) => process2.pid !== own.pid);
-  const log = logOf(own, table);
+  const others = allOf(table).filter((process2) => process2.pid !== own2.pid);
+  const log = logOf(own2, table);
   const runs = log === void 0 ? [] : await readRuns(log, signal);
-  const run2 = runOf(own, others, runs, table);
+  const run2 = runOf(own2, others, runs, table);
   const last = run2?.sessions.findLast((id) => sessions.some((session) => session.id === id));
   const worked = candidates.find((session) => session.id === last);
   if (worked !== void 0) return { session: worked, evidence: "open-file" };
@@ -2805,8 +2841,11 @@ var init_flags5 = __esm({
       ...rules("replay", "one", "--disable-mcp-server", "--enable-mcp-server", "--max-ai-credits"),
       ...rules("replay", "one", "--add-github-mcp-toolset", "--add-github-mcp-tool", "--log-level"),
       ...rules("replay", "one", "--stream", "--dynamic-retrieval"),
-      ...rules("replay", "variadic", "--deny-tool", "--deny-url", "--excluded-tools"),
-      ...rules("replay", "variadic", "--available-tools", "--secret-env-vars"),
+      // What restricts must come back, patterns and all.
+      { names: ["--deny-tool"], arity: "variadic", policy: "replay", value: toolNames },
+      { names: ["--excluded-tools"], arity: "variadic", policy: "replay", value: toolNames },
+      { names: ["--available-tools"], arity: "variadic", policy: "replay", value: toolNames },
+      ...rules("replay", "variadic", "--deny-url", "--secret-env-vars"),
       ...rules("replay", "none", "--banner", "--screen-reader", "--plain-diff", "--no-color"),
       ...rules("replay", "none", "--disallow-temp-dir", "--disable-builtin-mcps", "--experimental"),
       ...rules("replay", "none", "--no-experimental", "--no-custom-instructions", "--no-auto-update"),
@@ -2999,8 +3038,8 @@ __export(copilot_exports, {
   copilot: () => copilot
 });
 async function bind2(agent, context) {
-  const own = agent.processes.at(-1) ?? agent.processes[0];
-  const shown = await shownSession(own, context.processes, context.signal);
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
+  const shown = await shownSession(own2, context.processes, context.signal);
   if (shown === void 0) {
     return {
       bound: false,
@@ -3188,15 +3227,22 @@ async function notedSessions(harness, place2) {
   const records = await Promise.all(ours.map((name) => readRecord(name, place2)));
   return new Set(records.flatMap((record3) => record3?.sessionId ?? []));
 }
-async function pruneHookRecords(hookRecords, table, now) {
-  for (const name of await entries(hookRecords)) {
+function pruneHookRecords(hookRecords, table, now) {
+  for (const name of namesIn(hookRecords)) {
     const named2 = identityIn(name);
     if (named2 === void 0 || table.get(named2.pid)?.startTime === named2.startTime) continue;
-    const status2 = await (0, import_promises2.stat)(encodeBytes((0, import_node_path18.join)(hookRecords, name))).catch(() => void 0);
-    if (status2 !== void 0 && now - status2.mtimeMs < keptFor) continue;
-    await (0, import_promises2.unlink)(encodeBytes((0, import_node_path18.join)(hookRecords, name))).catch((error) => {
-      if (systemErrorCode(error) !== "ENOENT") throw error;
-    });
+    const path2 = (0, import_node_path18.join)(hookRecords, name);
+    try {
+      if (now - (0, import_node_fs8.statSync)(path2).mtimeMs >= keptFor) (0, import_node_fs8.unlinkSync)(path2);
+    } catch {
+    }
+  }
+}
+function namesIn(directory) {
+  try {
+    return (0, import_node_fs8.readdirSync)(directory);
+  } catch {
+    return [];
   }
 }
 function nameOf(harness, process2) {
@@ -3216,14 +3262,12 @@ async function readRecord(name, place2) {
   const flags2 = Array.isArray(record3.flags) ? record3.flags.filter((flag2) => typeof flag2 === "string") : [];
   return isNamed && isOurs && isId ? { ...record3, flags: flags2 } : void 0;
 }
-var import_promises2, import_node_path18, keptFor;
+var import_node_fs8, import_node_path18, keptFor;
 var init_hook_record = __esm({
   "src/harnesses/hook-record.ts"() {
     "use strict";
-    import_promises2 = require("node:fs/promises");
+    import_node_fs8 = require("node:fs");
     import_node_path18 = require("node:path");
-    init_errors();
-    init_bytes();
     init_directory();
     init_json();
     keptFor = 7 * 24 * 60 * 6e4;
@@ -3250,9 +3294,9 @@ async function folders(directory, account) {
   const shared = await sharedDirectory(account);
   if (shared !== void 0) return [shared];
   const sessions = (0, import_node_path19.join)(agentDirectory(account), "sessions");
-  const own = folderName(directory);
-  const others = (await entries(sessions)).filter((name) => name !== own);
-  return [own, ...others].map((name) => (0, import_node_path19.join)(sessions, name));
+  const own2 = folderName(directory);
+  const others = (await entries(sessions)).filter((name) => name !== own2);
+  return [own2, ...others].map((name) => (0, import_node_path19.join)(sessions, name));
 }
 async function findTranscript2(ref) {
   for (const folder of await folders(ref.directory, ref.account)) {
@@ -3460,10 +3504,10 @@ async function bind3(agent, host) {
   const record3 = await hookedRecord("pi", agent.processes, host);
   if (record3 === null) return { bound: false, reason: await unboundReason(agent) };
   const { sessionId: sessionId2 } = record3;
-  const own = agent.processes.at(-1) ?? agent.processes[0];
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
   const ref = { sessionId: sessionId2, account: agent.account, directory: agent.paneDirectory };
   const path2 = await findTranscript2(ref);
-  const startedAt2 = host.processes.startedAt(own.pid) ?? 0;
+  const startedAt2 = host.processes.startedAt(own2.pid) ?? 0;
   return {
     bound: true,
     binding: { sessionId: sessionId2, evidence: "hook" },
@@ -3684,9 +3728,9 @@ function canBe(folder, directory) {
   return folder === "-" || folder === "-tmp" || folder.replace(/--$/, "").endsWith(`-${last}`);
 }
 async function terminalNote(directories, terminal) {
-  const file2 = (0, import_node_path22.join)(directories.terminals, terminal.replace(/^\/dev\//, "").replaceAll("/", "-"));
+  const file3 = (0, import_node_path22.join)(directories.terminals, terminal.replace(/^\/dev\//, "").replaceAll("/", "-"));
   try {
-    return await withRegularFile(file2, async ({ handle: handle2, size, modifiedAt }) => {
+    return await withRegularFile(file3, async ({ handle: handle2, size, modifiedAt }) => {
       if (size > 1 << 14) return void 0;
       const path2 = (await handle2.readFile("utf8")).split("\n")[1] ?? "";
       const sessionId2 = sessionIdOf((0, import_node_path22.basename)(path2));
@@ -3740,9 +3784,9 @@ function isInteractive2(process2, table) {
   return !ompSubcommands.has(plainWords(words, ompFlags)[0] ?? "");
 }
 async function bind4(agent, host) {
-  const own = agent.processes.at(-1) ?? agent.processes[0];
-  const terminal = host.processes.terminal(own.pid) ?? agent.paneTty;
-  const result = await noteOf(own, terminal, agent.account, host);
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
+  const terminal = host.processes.terminal(own2.pid) ?? agent.paneTty;
+  const result = await noteOf(own2, terminal, agent.account, host);
   if (typeof result === "string") return { bound: false, reason: result };
   return {
     bound: true,
@@ -4087,8 +4131,8 @@ function sessionsDirectory2(account) {
 async function findSession(ref) {
   const sessions = sessionsDirectory2(ref.account);
   const groups = await entries(sessions);
-  const own = groups.filter((group) => decodedName(group) === ref.directory);
-  for (const group of [...own, ...groups]) {
+  const own2 = groups.filter((group) => decodedName(group) === ref.directory);
+  for (const group of [...own2, ...groups]) {
     const folder = (0, import_node_path25.join)(sessions, group, ref.sessionId);
     if (await isFile((0, import_node_path25.join)(folder, "summary.json"))) return folder;
   }
@@ -4160,8 +4204,8 @@ function groks(table) {
 async function bind5(agent, host) {
   const process2 = agent.processes.at(-1) ?? agent.processes[0];
   const registered = await registeredSessions(agent.account, process2.pid);
-  const own = heldBy(process2, host.processes);
-  const held2 = own.length > 0 ? own : groks(host.processes).filter((other) => isLeader(other, host.processes)).flatMap((leader) => heldBy(leader, host.processes)).filter(({ sessionId: sessionId3 }) => registered?.includes(sessionId3) === true);
+  const own2 = heldBy(process2, host.processes);
+  const held2 = own2.length > 0 ? own2 : groks(host.processes).filter((other) => isLeader(other, host.processes)).flatMap((leader) => heldBy(leader, host.processes)).filter(({ sessionId: sessionId3 }) => registered?.includes(sessionId3) === true);
   if (held2.length === 0) {
     return { bound: false, reason: "it holds no conversation open yet" };
   }
@@ -4222,7 +4266,7 @@ async function registeredSessions(account, pid2) {
 }
 async function findHolder(sessionId2, account, host) {
   const directory = sessionsDirectory2(account);
-  const sessions = `${await (0, import_promises3.realpath)(encodeBytes(directory)).catch(() => directory)}/`;
+  const sessions = `${await (0, import_promises2.realpath)(encodeBytes(directory)).catch(() => directory)}/`;
   for (const process2 of groks(host.processes)) {
     const holds = heldBy(process2, host.processes).some(
       (held2) => held2.sessionId === sessionId2 && held2.folder.startsWith(sessions)
@@ -4236,11 +4280,11 @@ async function findHolder(sessionId2, account, host) {
   }
   return null;
 }
-var import_promises3, import_node_path26;
+var import_promises2, import_node_path26;
 var init_live4 = __esm({
   "src/harnesses/grok/live.ts"() {
     "use strict";
-    import_promises3 = require("node:fs/promises");
+    import_promises2 = require("node:fs/promises");
     import_node_path26 = require("node:path");
     init_bytes();
     init_json();
@@ -4350,17 +4394,17 @@ function roots2(account) {
   return [...new Set(named2.filter((each) => Boolean(each)))];
 }
 async function findChat(sessionId2, account, directory) {
-  const own = await hashesOf(directory);
+  const own2 = await hashesOf(directory);
   for (const root of roots2(account)) {
     const groups = await entries((0, import_node_path27.join)(root, "chats"));
-    for (const group of [...own, ...groups]) {
+    for (const group of [...own2, ...groups]) {
       const folder = (0, import_node_path27.join)(root, "chats", group, sessionId2);
       if (!await isDirectory(folder)) continue;
       return {
         sessionId: sessionId2,
         root,
         folder,
-        directory: await directoryOf(folder, group, own, directory)
+        directory: await directoryOf(folder, group, own2, directory)
       };
     }
   }
@@ -4389,21 +4433,21 @@ async function findTranscript4(chat) {
   }
   return void 0;
 }
-async function directoryOf(folder, group, own, directory) {
+async function directoryOf(folder, group, own2, directory) {
   const meta = await readJsonFile((0, import_node_path27.join)(folder, "meta.json")).catch(() => void 0);
-  return textAt(meta, "cwd") ?? (own.includes(group) ? directory : null);
+  return textAt(meta, "cwd") ?? (own2.includes(group) ? directory : null);
 }
 async function hashesOf(directory) {
-  const real = await (0, import_promises4.realpath)(encodeBytes(directory)).catch(() => directory);
+  const real = await (0, import_promises3.realpath)(encodeBytes(directory)).catch(() => directory);
   const hash = (text2) => (0, import_node_crypto.createHash)("md5").update(encodeBytes(text2)).digest("hex");
   return [.../* @__PURE__ */ new Set([hash(real), hash(directory)])];
 }
-var import_node_crypto, import_promises4, import_node_path27, sessionIdPattern5, accountVariables7;
+var import_node_crypto, import_promises3, import_node_path27, sessionIdPattern5, accountVariables7;
 var init_store7 = __esm({
   "src/harnesses/cursor/store.ts"() {
     "use strict";
     import_node_crypto = require("node:crypto");
-    import_promises4 = require("node:fs/promises");
+    import_promises3 = require("node:fs/promises");
     import_node_path27 = require("node:path");
     init_bytes();
     init_account();
@@ -4462,7 +4506,7 @@ async function lastWritten(chat) {
   return known4.length === 0 ? null : Math.max(...known4);
 }
 async function modified(path2) {
-  return (0, import_promises5.stat)(encodeBytes(path2)).then(
+  return (0, import_promises4.stat)(encodeBytes(path2)).then(
     (status2) => status2.mtimeMs,
     () => null
   );
@@ -4489,11 +4533,11 @@ function textOf3(line) {
   const text2 = parts.map((part) => at(part, "type") === "text" ? textAt(part, "text") ?? "" : "").join("\n");
   return /<user_query>([\s\S]*?)<\/user_query>/.exec(text2)?.[1]?.trim() ?? text2;
 }
-var import_promises5, import_node_path28, tailBytes3, headBytes2;
+var import_promises4, import_node_path28, tailBytes3, headBytes2;
 var init_conversation2 = __esm({
   "src/harnesses/cursor/conversation.ts"() {
     "use strict";
-    import_promises5 = require("node:fs/promises");
+    import_promises4 = require("node:fs/promises");
     import_node_path28 = require("node:path");
     init_bytes();
     init_json();
@@ -4554,8 +4598,8 @@ function isInteractive3(process2, table) {
   return !cursorSubcommands.has(plainWords(words, cursorFlags)[0] ?? "");
 }
 async function bind6(agent, host) {
-  const own = agent.processes.at(-1) ?? agent.processes[0];
-  const claim = await claimOf(own, host);
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
+  const claim = await claimOf(own2, host);
   if (claim === void 0)
     return {
       bound: false,
@@ -4563,7 +4607,7 @@ async function bind6(agent, host) {
     };
   const chat = await findChat(claim.sessionId, agent.account, agent.paneDirectory);
   const directory = chat?.directory ?? agent.paneDirectory;
-  if (await hasMovedOn(own, claim.sessionId, directory, agent.account, host))
+  if (await hasMovedOn(own2, claim.sessionId, directory, agent.account, host))
     return { bound: false, reason: "it may have gone on to another chat since it started" };
   return {
     bound: true,
@@ -4746,35 +4790,35 @@ var init_flags10 = __esm({
 
 // src/harnesses/gemini/keep-file.ts
 async function keepFile(from, to) {
-  await (0, import_promises6.mkdir)(encodeBytes((0, import_node_path30.dirname)(to)), { recursive: true, mode: 448 });
-  await (0, import_promises6.unlink)(encodeBytes(to)).catch(unlessAbsent);
+  await (0, import_promises5.mkdir)(encodeBytes((0, import_node_path30.dirname)(to)), { recursive: true, mode: 448 });
+  await (0, import_promises5.unlink)(encodeBytes(to)).catch(unlessAbsent);
   try {
-    await (0, import_promises6.link)(encodeBytes(from), encodeBytes(to));
+    await (0, import_promises5.link)(encodeBytes(from), encodeBytes(to));
   } catch (error) {
     const code = systemErrorCode(error) ?? "";
     if (!["EXDEV", "EPERM", "ENOTSUP", "EMLINK", "EACCES"].includes(code)) throw error;
-    await (0, import_promises6.copyFile)(encodeBytes(from), encodeBytes(to));
+    await (0, import_promises5.copyFile)(encodeBytes(from), encodeBytes(to));
   }
 }
 async function replaceFile(path2, content2) {
-  const { mode } = await (0, import_promises6.stat)(encodeBytes(path2));
+  const { mode } = await (0, import_promises5.stat)(encodeBytes(path2));
   const temporary = (0, import_node_path30.join)((0, import_node_path30.dirname)(path2), `.${(0, import_node_path30.basename)(path2)}.${process.pid}.tmp`);
   try {
-    await (0, import_promises6.writeFile)(encodeBytes(temporary), content2, { mode: mode & 511, flush: true });
-    await (0, import_promises6.rename)(encodeBytes(temporary), encodeBytes(path2));
+    await (0, import_promises5.writeFile)(encodeBytes(temporary), content2, { mode: mode & 511, flush: true });
+    await (0, import_promises5.rename)(encodeBytes(temporary), encodeBytes(path2));
   } catch (error) {
-    await (0, import_promises6.unlink)(encodeBytes(temporary)).catch(unlessAbsent);
+    await (0, import_promises5.unlink)(encodeBytes(temporary)).catch(unlessAbsent);
     throw error;
   }
 }
 function unlessAbsent(error) {
   if (systemErrorCode(error) !== "ENOENT") throw error;
 }
-var import_promises6, import_node_path30;
+var import_promises5, import_node_path30;
 var init_keep_file = __esm({
   "src/harnesses/gemini/keep-file.ts"() {
     "use strict";
-    import_promises6 = require("node:fs/promises");
+    import_promises5 = require("node:fs/promises");
     import_node_path30 = require("node:path");
     init_errors();
     init_bytes();
@@ -4912,7 +4956,7 @@ async function chatsOf2(account, directory) {
   return slug === null || slug.includes("/") || slug.startsWith(".") ? null : (0, import_node_path31.join)(geminiDirectory(account), "tmp", slug, "chats");
 }
 async function directoryOf2(chats) {
-  const root = await (0, import_promises7.readFile)(encodeBytes((0, import_node_path31.join)(chats, "..", ".project_root"))).catch(() => null);
+  const root = await (0, import_promises6.readFile)(encodeBytes((0, import_node_path31.join)(chats, "..", ".project_root"))).catch(() => null);
   return root === null ? null : decodeBytes(root).replace(/\n$/, "");
 }
 function isChat(name) {
@@ -4948,11 +4992,11 @@ async function foldersFor(ref) {
   const tmp = (0, import_node_path31.join)(geminiDirectory(ref.account), "tmp");
   return (await entries(tmp)).map((slug) => (0, import_node_path31.join)(tmp, slug, "chats"));
 }
-var import_promises7, import_node_path31, geminiSessionId;
+var import_promises6, import_node_path31, geminiSessionId;
 var init_store8 = __esm({
   "src/harnesses/gemini/store.ts"() {
     "use strict";
-    import_promises7 = require("node:fs/promises");
+    import_promises6 = require("node:fs/promises");
     import_node_path31 = require("node:path");
     init_bytes();
     init_account();
@@ -4967,11 +5011,13 @@ var init_store8 = __esm({
 // src/harnesses/gemini/guard.ts
 async function awaitStub(chats, name, ref, signal) {
   const minute2 = (/* @__PURE__ */ new Date()).toISOString().slice(0, 16).replace(":", "-");
-  if (name.startsWith(`session-${minute2}-`)) return;
+  if (name.startsWith(`session-${minute2}-`)) return true;
   const deadline = Date.now() + stubWithin;
-  while (Date.now() < deadline && (await filesOf(chats, ref.sessionId)).length === 1) {
-    await (0, import_promises9.setTimeout)(100, void 0, { signal });
+  while ((await filesOf(chats, ref.sessionId)).length === 1) {
+    if (Date.now() > deadline) return false;
+    await (0, import_promises8.setTimeout)(100, void 0, { signal });
   }
+  return true;
 }
 async function writeHeaders(chats, ref, signal) {
   const directory = await directoryOf2(chats);
@@ -4988,7 +5034,7 @@ async function writeHeaders(chats, ref, signal) {
     const [, day3, hour2, minute2] = /^session-(\S{10})T(\d\d)-(\d\d)-/.exec(name) ?? [];
     const startTime = `${day3}T${hour2}:${minute2}:00.000Z`;
     const header = { sessionId: sessionId2, projectHash, startTime, lastUpdated: startTime, kind: "main" };
-    const rest = await (0, import_promises8.readFile)(encodeBytes(path2));
+    const rest = await (0, import_promises7.readFile)(encodeBytes(path2));
     await replaceFile(path2, Buffer.concat([Buffer.from(`${JSON.stringify(header)}
 `), rest]));
   }
@@ -5004,7 +5050,7 @@ async function removeStubs(chats, signal) {
     for (const stub of outlines) {
       const isStub = stub.sessionId !== null && !stub.hasMessages;
       const hasOriginal = outlines.some((o) => o.hasMessages && o.sessionId === stub.sessionId);
-      if (isStub && hasOriginal) await (0, import_promises8.unlink)(encodeBytes(stub.path)).catch(unlessAbsent);
+      if (isStub && hasOriginal) await (0, import_promises7.unlink)(encodeBytes(stub.path)).catch(unlessAbsent);
     }
   }
 }
@@ -5012,14 +5058,14 @@ function keepFolder(keep2, ref) {
   const account = (0, import_node_crypto2.createHash)("sha256").update(geminiDirectory(ref.account)).digest("hex");
   return (0, import_node_path32.join)(keep2, "gemini", account.slice(0, 12), ref.sessionId);
 }
-var import_node_crypto2, import_promises8, import_node_path32, import_promises9, stubWithin, originName, geminiGuard;
+var import_node_crypto2, import_promises7, import_node_path32, import_promises8, stubWithin, originName, geminiGuard;
 var init_guard = __esm({
   "src/harnesses/gemini/guard.ts"() {
     "use strict";
     import_node_crypto2 = require("node:crypto");
-    import_promises8 = require("node:fs/promises");
+    import_promises7 = require("node:fs/promises");
     import_node_path32 = require("node:path");
-    import_promises9 = require("node:timers/promises");
+    import_promises8 = require("node:timers/promises");
     init_bytes();
     init_directory();
     init_keep_file();
@@ -5035,9 +5081,9 @@ var init_guard = __esm({
         await writeHeaders(found2.chats, ref, signal);
         await removeStubs(found2.chats, signal);
         const folder = keepFolder(keep2, ref);
-        await (0, import_promises8.rm)(encodeBytes(folder), { recursive: true, force: true });
-        await (0, import_promises8.mkdir)(encodeBytes(folder), { recursive: true, mode: 448 });
-        await (0, import_promises8.writeFile)(encodeBytes((0, import_node_path32.join)(folder, originName)), encodeBytes(found2.chats), {
+        await (0, import_promises7.rm)(encodeBytes(folder), { recursive: true, force: true });
+        await (0, import_promises7.mkdir)(encodeBytes(folder), { recursive: true, mode: 448 });
+        await (0, import_promises7.writeFile)(encodeBytes((0, import_node_path32.join)(folder, originName)), encodeBytes(found2.chats), {
           mode: 384
         });
         await keepFile(found2.path, (0, import_node_path32.join)(folder, (0, import_node_path32.basename)(found2.path)));
@@ -5047,21 +5093,21 @@ var init_guard = __esm({
         const folder = keepFolder(keep2, ref);
         const name = (await entries(folder)).find(isChat);
         if (name === void 0) return null;
-        const chats = decodeBytes(await (0, import_promises8.readFile)(encodeBytes((0, import_node_path32.join)(folder, originName))));
+        const chats = decodeBytes(await (0, import_promises7.readFile)(encodeBytes((0, import_node_path32.join)(folder, originName))));
         const path2 = (0, import_node_path32.join)(chats, name);
         const kept2 = (0, import_node_path32.join)(folder, name);
-        await awaitStub(chats, name, ref, signal);
+        const hasCome = await awaitStub(chats, name, ref, signal);
         let warning = null;
         if (!await isFile(path2)) {
           await keepFile(kept2, path2);
           warning = "Gemini had deleted its conversation; it was put back";
         } else if (await readSessionId(path2, signal) === null) {
-          const parts = await Promise.all([kept2, path2].map((part) => (0, import_promises8.readFile)(encodeBytes(part))));
+          const parts = await Promise.all([kept2, path2].map((part) => (0, import_promises7.readFile)(encodeBytes(part))));
           await replaceFile(path2, Buffer.concat(parts));
           warning = "Gemini had deleted its conversation while it was open; it was made whole again";
         }
         await removeStubs(chats, signal);
-        await (0, import_promises8.rm)(encodeBytes(folder), { recursive: true, force: true });
+        if (hasCome) await (0, import_promises7.rm)(encodeBytes(folder), { recursive: true, force: true });
         return warning;
       }
     };
@@ -5086,16 +5132,16 @@ function isInteractive4(process2, table) {
   return !geminiSubcommands.has(plainWords(words, geminiFlags)[0] ?? "");
 }
 async function bind7(agent, context) {
-  const own = agent.processes.at(-1) ?? agent.processes[0];
-  const directory = context.processes.directory(own.pid) ?? agent.paneDirectory;
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
+  const directory = context.processes.directory(own2.pid) ?? agent.paneDirectory;
   const state = stateFromTitle2(agent.paneTitle);
   const hooked = await hookedSession("gemini", agent.processes, context);
-  const given = hooked === null ? givenSession(own, context.processes) : null;
+  const given = hooked === null ? givenSession(own2, context.processes) : null;
   const sessionId2 = hooked ?? given;
   if (sessionId2 === null)
     return { bound: false, reason: await unboundReason2(agent, context.signal) };
   const chats = await chatsOf2(agent.account, directory);
-  const since = context.processes.startedAt(own.pid) ?? 0;
+  const since = context.processes.startedAt(own2.pid) ?? 0;
   if (chats !== null && await mayHaveMoved(chats, sessionId2, since, hooked === null, context)) {
     return {
       bound: false,
@@ -5107,11 +5153,11 @@ async function bind7(agent, context) {
 }
 async function mayHaveMoved(chats, sessionId2, since, alsoBegun, context) {
   const files = await newestFiles(chats);
-  const own = files.find((file2) => file2.name.endsWith(`-${sessionId2.slice(0, 8)}.jsonl`));
+  const own2 = files.find((file3) => file3.name.endsWith(`-${sessionId2.slice(0, 8)}.jsonl`));
   const noted = await notedSessions("gemini", context);
-  for (const file2 of files) {
-    if (file2.modifiedAt < since || file2.modifiedAt <= (own?.modifiedAt ?? 0)) break;
-    const outline = await readOutline(file2.path, context.signal);
+  for (const file3 of files) {
+    if (file3.modifiedAt < since || file3.modifiedAt <= (own2?.modifiedAt ?? 0)) break;
+    const outline = await readOutline(file3.path, context.signal);
     if (outline.sessionId === sessionId2 || noted.has(outline.sessionId ?? "")) continue;
     if (alsoBegun || (outline.resumedAt ?? 0) >= since) return true;
   }
@@ -5186,7 +5232,7 @@ function screen3(text2, paneTitle) {
   if (stateFromTitle2(paneTitle) === "waiting" || /^│?\s*Allow execution of/m.test(end3))
     return "asking";
   if (/\(esc to cancel, \d+/.test(end3)) return "busy";
-  if (/^\s*>\s+Type your message/m.test(end3)) return "ready";
+  if (/^\s*[>*]\s+Type your message/m.test(end3)) return "ready";
   return /^Error resuming session: /m.test(end3) ? "lost" : null;
 }
 var accountVariables8, gemini;
@@ -5264,8 +5310,8 @@ var init_flags11 = __esm({
     init_flag_rules();
     qwenFlags = [
       ...rules("replay", "one", "--model -m", "--fallback-model", "--output-style", "--extensions -e"),
-      ...rules("replay", "one", "--allowed-mcp-server-names", "--exclude-tools"),
-      ...rules("replay", "one", "--disabled-slash-commands"),
+      ...rules("replay", "one", "--allowed-mcp-server-names", "--disabled-slash-commands"),
+      { names: ["--exclude-tools"], arity: "one", policy: "replay", value: toolNames },
       { names: ["--max-subagent-depth"], arity: "one", policy: "replay", value: /^\d{1,3}$/ },
       {
         names: ["--auth-type"],
@@ -5317,8 +5363,8 @@ function qwenHome(account) {
   return accountDirectory(account, "QWEN_HOME", ".qwen");
 }
 function runtimeDirectory(account) {
-  const own = account.variables.QWEN_RUNTIME_DIR;
-  return own ? accountDirectory(account, "QWEN_RUNTIME_DIR", ".qwen") : qwenHome(account);
+  const own2 = account.variables.QWEN_RUNTIME_DIR;
+  return own2 ? accountDirectory(account, "QWEN_RUNTIME_DIR", ".qwen") : qwenHome(account);
 }
 function projectsDirectory(account) {
   return (0, import_node_path34.join)(runtimeDirectory(account), "projects");
@@ -5496,8 +5542,8 @@ function screen4(text2, paneTitle) {
   if (/Waiting for user confirmation\.\.\./.test(end3)) return "asking";
   if (/Connect a Provider/.test(end3)) return "first-run";
   if (/esc to cancel\)/.test(end3)) return "busy";
-  if (/^\s*>\s+Type your message/m.test(end3)) return "ready";
-  if (/^─{10,}\n\s*> .*\n─{10,}$/m.test(end3) && stateFromTitle3(paneTitle) === "idle")
+  if (/^\s*[>*]\s+Type your message/m.test(end3)) return "ready";
+  if (/^─{10,}\n\s*[>*] .*\n─{10,}$/m.test(end3) && stateFromTitle3(paneTitle) === "idle")
     return "ready";
   return /^No saved session found with ID /m.test(end3) ? "lost" : null;
 }
@@ -5623,7 +5669,16 @@ function parseProcesses(output) {
   });
 }
 function parseOpenFiles(output) {
-  return output.split("\n").filter((line) => line.startsWith("n/") && !line.startsWith("n/dev/")).map((line) => line.slice(1));
+  return output.split("\n").filter((line) => line.startsWith("n/") && !line.startsWith("n/dev/")).map((line) => unescaped2(line.slice(1)));
+}
+function unescaped2(name) {
+  if (!name.includes("\\")) return name;
+  const parts = name.split(/(\\x[0-9a-f]{2}|\\[bfnrt\\])/).map((part, index) => {
+    if (index % 2 === 0) return Buffer.from(part);
+    const letter = part[1] ?? "";
+    return letter === "x" ? Buffer.from(part.slice(2), "hex") : Buffer.from(controls[letter] ?? letter);
+  });
+  return decodeBytes(Buffer.concat(parts));
 }
 function parseVariable(output, name) {
   const marker = ` ${name}=`;
@@ -5641,7 +5696,7 @@ function runProgram(program2, args) {
     const { execFileSync } = process.getBuiltinModule("node:child_process");
     return execFileSync(program2, args, {
       encoding: "utf8",
-      env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
+      env: { ...process.env, ...plainly },
       stdio: ["ignore", "pipe", "ignore"],
       timeout: 5e3,
       maxBuffer: 64 << 20
@@ -5650,18 +5705,26 @@ function runProgram(program2, args) {
     return "";
   }
 }
-var columns, row, DarwinProcessTable;
+var columns, row, controls, DarwinProcessTable, plainly;
 var init_darwin = __esm({
   "src/processes/darwin.ts"() {
     "use strict";
+    init_bytes();
     columns = "pid=,ppid=,pgid=,tpgid=,stat=,lstart=,comm=";
     row = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(-?\d+)\s+(\S)\S*\s+(\S+ \S+ +\d+ \d+:\d+:\d+ \d+)\s+(.*)$/;
+    controls = {
+      b: "\b",
+      f: "\f",
+      n: "\n",
+      r: "\r",
+      t: "	"
+    };
     DarwinProcessTable = class {
       #listed;
       #run;
       #argv = /* @__PURE__ */ new Map();
-      constructor(listed, run2) {
-        this.#listed = new Map(listed.map((each) => [each.facts.pid, each]));
+      constructor(listed2, run2) {
+        this.#listed = new Map(listed2.map((each) => [each.facts.pid, each]));
         this.#run = run2;
       }
       get(pid2) {
@@ -5704,6 +5767,7 @@ var init_darwin = __esm({
         return parseOpenFiles(this.#run("lsof", ["-n", "-P", "-p", `${pid2}`, "-Fn"]));
       }
     };
+    plainly = { LC_ALL: "", LANG: "C", LC_CTYPE: "UTF-8", LC_TIME: "C", TZ: "UTC" };
   }
 });
 
@@ -5719,7 +5783,7 @@ __export(linux_exports, {
 function readProcesses2(root = "/proc") {
   const processes = /* @__PURE__ */ new Map();
   const children = /* @__PURE__ */ new Map();
-  for (const name of (0, import_node_fs8.readdirSync)(root)) {
+  for (const name of (0, import_node_fs9.readdirSync)(root)) {
     const first = name.charCodeAt(0);
     if (first < 49 || first > 57) continue;
     const facts = readStat(`${root}/${name}/stat`);
@@ -5736,14 +5800,14 @@ function readProcess2(pid2, root = "/proc") {
 }
 function listeningSockets2(pid2, root = "/proc") {
   try {
-    const descriptors = (0, import_node_fs8.readdirSync)(`${root}/${pid2}/fd`);
+    const descriptors = (0, import_node_fs9.readdirSync)(`${root}/${pid2}/fd`);
     const targets = descriptors.map((each) => linkTarget(`${root}/${pid2}/fd/${each}`));
-    const own = new Set(targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []));
-    const listed = decodeBytes((0, import_node_fs8.readFileSync)(`${root}/${pid2}/net/unix`)).split("\n");
-    return listed.flatMap((line) => {
+    const own2 = new Set(targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []));
+    const listed2 = decodeBytes((0, import_node_fs9.readFileSync)(`${root}/${pid2}/net/unix`)).split("\n");
+    return listed2.flatMap((line) => {
       const [, flags2 = "", inode = "", path2 = ""] = unixSocket.exec(line) ?? [];
       const listens = (Number.parseInt(flags2, 16) & acceptsConnections) !== 0;
-      return listens && own.has(inode) && path2.startsWith("/") ? [path2] : [];
+      return listens && own2.has(inode) && path2.startsWith("/") ? [path2] : [];
     });
   } catch {
     return [];
@@ -5751,17 +5815,17 @@ function listeningSockets2(pid2, root = "/proc") {
 }
 function linkTarget(path2) {
   try {
-    return (0, import_node_fs8.readlinkSync)(path2);
+    return (0, import_node_fs9.readlinkSync)(path2);
   } catch {
     return "";
   }
 }
 function bootId2(root = "/proc") {
-  return (0, import_node_fs8.readFileSync)(`${root}/sys/kernel/random/boot_id`, "latin1").trim();
+  return (0, import_node_fs9.readFileSync)(`${root}/sys/kernel/random/boot_id`, "latin1").trim();
 }
 function readStat(path2) {
   try {
-    return parseStat((0, import_node_fs8.readFileSync)(path2, "utf8"));
+    return parseStat((0, import_node_fs9.readFileSync)(path2, "utf8"));
   } catch {
     return void 0;
   }
@@ -5794,11 +5858,11 @@ function nulSeparated(text2) {
   if (parts.at(-1) === "") parts.pop();
   return parts;
 }
-var import_node_fs8, import_node_os2, LinuxProcessTable, unixSocket, acceptsConnections;
+var import_node_fs9, import_node_os2, LinuxProcessTable, unixSocket, acceptsConnections;
 var init_linux = __esm({
   "src/processes/linux.ts"() {
     "use strict";
-    import_node_fs8 = require("node:fs");
+    import_node_fs9 = require("node:fs");
     import_node_os2 = require("node:os");
     init_bytes();
     LinuxProcessTable = class {
@@ -5859,7 +5923,7 @@ var init_linux = __esm({
       openFiles(pid2) {
         let descriptors;
         try {
-          descriptors = (0, import_node_fs8.readdirSync)(`${this.#root}/${pid2}/fd`);
+          descriptors = (0, import_node_fs9.readdirSync)(`${this.#root}/${pid2}/fd`);
         } catch {
           return [];
         }
@@ -5868,10 +5932,10 @@ var init_linux = __esm({
           (target) => target?.startsWith("/") === true && !target.startsWith("/dev/") && !target.startsWith("/proc/")
         );
       }
-      #read(pid2, file2) {
-        const path2 = `${this.#root}/${pid2}/${file2}`;
+      #read(pid2, file3) {
+        const path2 = `${this.#root}/${pid2}/${file3}`;
         try {
-          return exact((0, import_node_fs8.readFileSync)(path2, "utf8"), () => (0, import_node_fs8.readFileSync)(path2));
+          return exact((0, import_node_fs9.readFileSync)(path2, "utf8"), () => (0, import_node_fs9.readFileSync)(path2));
         } catch {
           return void 0;
         }
@@ -5879,7 +5943,7 @@ var init_linux = __esm({
       #readlink(pid2, link2) {
         const path2 = `${this.#root}/${pid2}/${link2}`;
         try {
-          return exact((0, import_node_fs8.readlinkSync)(path2), () => (0, import_node_fs8.readlinkSync)(path2, "buffer"));
+          return exact((0, import_node_fs9.readlinkSync)(path2), () => (0, import_node_fs9.readlinkSync)(path2, "buffer"));
         } catch {
           return void 0;
         }
@@ -5966,42 +6030,42 @@ function ensurePrivateDirectory(path2) {
   } catch (cause) {
     if (systemErrorCode(cause) !== "EEXIST") throw unwritable(path2, cause);
   }
-  const own = process.getuid?.();
+  const own2 = process.getuid?.();
   try {
-    const named2 = (0, import_node_fs10.lstatSync)(path2);
-    const meant = named2.isSymbolicLink() ? (0, import_node_fs10.statSync)(path2) : named2;
+    const named2 = (0, import_node_fs11.lstatSync)(path2);
+    const meant = named2.isSymbolicLink() ? (0, import_node_fs11.statSync)(path2) : named2;
     if (!meant.isDirectory()) throw refused(path2, "is not a directory");
-    if (own !== void 0 && (named2.uid !== own || meant.uid !== own)) {
+    if (own2 !== void 0 && (named2.uid !== own2 || meant.uid !== own2)) {
       throw refused(
         path2,
-        `belongs to another user (uid ${named2.uid === own ? meant.uid : named2.uid})`
+        `belongs to another user (uid ${named2.uid === own2 ? meant.uid : named2.uid})`
       );
     }
-    if ((meant.mode & 63) !== 0) (0, import_node_fs10.chmodSync)(path2, 448);
+    if ((meant.mode & 63) !== 0) (0, import_node_fs11.chmodSync)(path2, 448);
   } catch (cause) {
     throw cause instanceof WorkspaceError ? cause : unwritable(path2, cause);
   }
 }
 function make(path2) {
   try {
-    (0, import_node_fs10.mkdirSync)(path2, { mode: 448 });
+    (0, import_node_fs11.mkdirSync)(path2, { mode: 448 });
   } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT" || (0, import_node_fs10.existsSync)((0, import_node_path36.dirname)(path2))) throw error;
+    if (systemErrorCode(error) !== "ENOENT" || (0, import_node_fs11.existsSync)((0, import_node_path36.dirname)(path2))) throw error;
     makeParents((0, import_node_path36.dirname)(path2));
-    (0, import_node_fs10.mkdirSync)(path2, { mode: 448 });
+    (0, import_node_fs11.mkdirSync)(path2, { mode: 448 });
   }
 }
 function makeParents(path2) {
-  if (!(0, import_node_fs10.existsSync)((0, import_node_path36.dirname)(path2))) makeParents((0, import_node_path36.dirname)(path2));
+  if (!(0, import_node_fs11.existsSync)((0, import_node_path36.dirname)(path2))) makeParents((0, import_node_path36.dirname)(path2));
   try {
-    (0, import_node_fs10.mkdirSync)(path2);
+    (0, import_node_fs11.mkdirSync)(path2);
   } catch (error) {
-    if (!(0, import_node_fs10.existsSync)(path2)) throw error;
+    if (!(0, import_node_fs11.existsSync)(path2)) throw error;
   }
 }
-function namesIn(directory) {
+function namesIn2(directory) {
   try {
-    return (0, import_node_fs10.readdirSync)(directory);
+    return (0, import_node_fs11.readdirSync)(directory);
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === "ENOENT") return [];
@@ -6021,11 +6085,11 @@ function unwritable(path2, cause) {
     cause
   });
 }
-var import_node_fs10, import_node_path36, remedies;
+var import_node_fs11, import_node_path36, remedies;
 var init_directory2 = __esm({
   "src/store/directory.ts"() {
     "use strict";
-    import_node_fs10 = require("node:fs");
+    import_node_fs11 = require("node:fs");
     import_node_path36 = require("node:path");
     init_errors();
     remedies = {
@@ -6174,16 +6238,16 @@ function readConsumption(path2) {
 }
 function read3(path2) {
   try {
-    return (0, import_node_fs11.readFileSync)(path2, "utf8");
+    return (0, import_node_fs12.readFileSync)(path2, "utf8");
   } catch {
     return void 0;
   }
 }
-var import_node_fs11, import_node_path38;
+var import_node_fs12, import_node_path38;
 var init_marks = __esm({
   "src/store/marks.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
+    import_node_fs12 = require("node:fs");
     import_node_path38 = require("node:path");
     init_directory2();
     init_durable();
@@ -6884,6 +6948,11 @@ function variant(key, options, message$1) {
     }
   });
 }
+function parse2(schema, input, config$1) {
+  const dataset = schema["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
+  if (dataset.issues) throw new ValiError(dataset.issues);
+  return dataset.value;
+}
 // @__NO_SIDE_EFFECTS__
 function pipe(...pipe$1) {
   return _standardSchema({
@@ -6911,7 +6980,7 @@ function safeParse(schema, input, config$1) {
     issues: dataset.issues
   };
 }
-var store$4, DEFAULT_CONFIG, store$3, store$2, store$1, EMOJI_REGEX, ABORT_EARLY_CONFIG;
+var store$4, DEFAULT_CONFIG, store$3, store$2, store$1, ValiError, EMOJI_REGEX, ABORT_EARLY_CONFIG;
 var init_dist = __esm({
   "node_modules/valibot/dist/index.mjs"() {
     DEFAULT_CONFIG = {
@@ -6920,28 +6989,28 @@ var init_dist = __esm({
       abortEarly: void 0,
       abortPipeEarly: void 0
     };
+    ValiError = class extends Error {
+      /**
+      * Creates a Valibot error with useful information.
+      *
+      * @param issues The error issues.
+      */
+      constructor(issues) {
+        super(issues[0].message);
+        this.name = "ValiError";
+        this.issues = issues;
+      }
+    };
     EMOJI_REGEX = new RegExp("^(?:[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,3}\\u{E007F}|(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation})(?:\\u200D(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation}))*)+$", "u");
     ABORT_EARLY_CONFIG = { abortEarly: true };
   }
 });
 
 // src/harnesses/names.ts
-var harnessNames;
 var init_names = __esm({
   "src/harnesses/names.ts"() {
     "use strict";
-    harnessNames = [
-      "claude",
-      "codex",
-      "opencode",
-      "copilot",
-      "pi",
-      "omp",
-      "grok",
-      "cursor",
-      "gemini",
-      "qwen"
-    ];
+    init_harness_names();
   }
 });
 
@@ -7007,6 +7076,8 @@ var init_schema = __esm({
       inheritedPermission: nullable(string()),
       /** Replayable flags as argv words, already checked against the harness's table. */
       flags: array(string()),
+      /** Variables that the user has named to be captured, as the agent had them: values that are shown nowhere. */
+      environment: exactOptional(variables),
       /** Names (never values) of permission flags that it ran with. */
       permissionFlags: array(string()),
       /** Base names of its running child programs. */
@@ -7032,6 +7103,10 @@ var init_schema = __esm({
       agent: nullable(agentSchema),
       /** Mark of the command that ran in it, where the user had vouched for that: see harnesses/vouched.ts. */
       vouched: exactOptional(pipe(string(), regex(/^[0-9a-f]{64}$/))),
+      /** The restore that made it, and its id in the record that came back there. */
+      restored: exactOptional(strictObject({ run: string(), saved: string() })),
+      /** It was started by itself, as the user has declared it under that name. */
+      autostart: exactOptional(string()),
       /** Why part of this pane could not be recorded. */
       note: nullable(string())
     });
@@ -7123,9 +7198,10 @@ function nextGeneration(names2) {
 }
 async function readGenerations(directory, key) {
   const warnings = [];
-  const names2 = namesIn(directory);
+  const names2 = namesIn2(directory);
   let found2;
   let generation = 0;
+  let newerSchema;
   for (const candidate of listGenerations(names2)) {
     const path2 = (0, import_node_path40.join)(directory, generationName(candidate));
     const result = await readSnapshot(path2, key);
@@ -7135,10 +7211,12 @@ async function readGenerations(directory, key) {
       break;
     }
     if (result.kind === "damaged") warnings.push(putAside(directory, candidate, result.reason));
-    if (result.kind === "newer")
+    if (result.kind === "newer") {
+      newerSchema ??= result.version;
       warnings.push(
         `${path2} was written by a newer version (schema ${result.version}), and left as it is. Update the plugin to read it.`
       );
+    }
     if (result.kind === "unreadable") warnings.push(`${path2} could not be read: ${result.reason}`);
   }
   for (const damaged of setAside(names2).filter((each) => each > generation)) {
@@ -7149,12 +7227,13 @@ async function readGenerations(directory, key) {
   if (warnings.length > 0 && found2 !== void 0) {
     warnings.push(`${(0, import_node_path40.join)(directory, generationName(generation))} is used in its place.`);
   }
-  return { snapshot: found2, generation, warnings };
+  const refused2 = newerSchema === void 0 || found2 !== void 0 ? {} : { newerSchema };
+  return { snapshot: found2, generation, warnings, ...refused2 };
 }
 async function readSnapshot(path2, key) {
   let bytes2;
   try {
-    bytes2 = (0, import_node_fs13.readFileSync)(path2);
+    bytes2 = (0, import_node_fs14.readFileSync)(path2);
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return { kind: "gone" };
     return { kind: "unreadable", reason: error instanceof Error ? error.message : String(error) };
@@ -7166,22 +7245,29 @@ function putAside(directory, generation, reason) {
   const path2 = (0, import_node_path40.join)(directory, generationName(generation));
   const aside = (0, import_node_path40.join)(directory, setAsideName(generation));
   try {
-    (0, import_node_fs13.renameSync)(path2, aside);
+    (0, import_node_fs14.renameSync)(path2, aside);
     return `${path2} is damaged (${reason}), and was set aside as ${aside}.`;
   } catch (error) {
     return `${path2} is damaged (${reason}), and could not be set aside: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
-async function dropOldGenerations(directory, key, now) {
-  const names2 = namesIn(directory);
+function dropOldGenerations(directory, now) {
+  const names2 = namesIn2(directory);
   for (const old of listGenerations(names2).slice(kept)) {
     const path2 = (0, import_node_path40.join)(directory, generationName(old));
-    if ((await readSnapshot(path2, key)).kind !== "newer") removeQuietly(path2);
+    if (!isNewer(path2)) removeQuietly(path2);
   }
   for (const name of names2.filter((each) => temporaryName.test(each))) {
     const path2 = (0, import_node_path40.join)(directory, name);
-    const modified2 = (0, import_node_fs13.statSync)(path2, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    const modified2 = (0, import_node_fs14.statSync)(path2, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - modified2 > abandoned) removeQuietly(path2);
+  }
+}
+function isNewer(path2) {
+  try {
+    return JSON.parse((0, import_node_fs14.readFileSync)(path2, "utf8"))?.schemaVersion > schemaVersion;
+  } catch {
+    return false;
   }
 }
 function setAside(names2) {
@@ -7192,17 +7278,18 @@ function numbers(names2, pattern) {
 }
 function removeQuietly(path2) {
   try {
-    (0, import_node_fs13.unlinkSync)(path2);
+    (0, import_node_fs14.unlinkSync)(path2);
   } catch {
   }
 }
-var import_node_fs13, import_node_path40, kept, abandoned, generationName, setAsideName;
+var import_node_fs14, import_node_path40, kept, abandoned, generationName, setAsideName;
 var init_generations = __esm({
   "src/store/generations.ts"() {
     "use strict";
-    import_node_fs13 = require("node:fs");
+    import_node_fs14 = require("node:fs");
     import_node_path40 = require("node:path");
     init_errors();
+    init_key();
     init_directory2();
     init_durable();
     kept = 5;
@@ -7277,7 +7364,7 @@ var init_store10 = __esm({
         const directory = this.ensure(key);
         try {
           for (; ; ) {
-            const names2 = namesIn(directory);
+            const names2 = namesIn2(directory);
             if (isCurrent(directory, names2, snapshot)) return "unchanged";
             const path2 = (0, import_node_path41.join)(directory, generationName(nextGeneration(names2)));
             const { parseSnapshot: parseSnapshot2 } = await Promise.resolve().then(() => (init_validate(), validate_exports));
@@ -7288,7 +7375,7 @@ var init_store10 = __esm({
               if (systemErrorCode(error) === "EEXIST") continue;
               throw error;
             }
-            await dropOldGenerations(directory, key, Date.now());
+            dropOldGenerations(directory, Date.now());
             return "written";
           }
         } catch (cause) {
@@ -7334,10 +7421,10 @@ var init_store10 = __esm({
       async #record(key) {
         const directory = this.#paths.server(key);
         try {
-          const { snapshot, generation, warnings } = await readGenerations(directory, key);
+          const generations = await readGenerations(directory, key);
           const marks = readMarks(directory);
           const lastSeen = marks.lastSeen ?? this.#lastSeen(key);
-          return { key, snapshot, generation, ...marks, lastSeen, warnings };
+          return { key, ...generations, ...marks, lastSeen };
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
           return {
@@ -7356,19 +7443,103 @@ var init_store10 = __esm({
         const directory = this.#paths.server(key);
         const stamp = readMarks(directory).lastSeen;
         if (stamp !== void 0) return stamp;
-        const [newest] = listGenerations(namesIn(directory));
+        const [newest] = listGenerations(namesIn2(directory));
         const path2 = newest === void 0 ? directory : (0, import_node_path41.join)(directory, generationName(newest));
         return nodeFs2.statSync(path2, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       }
       /** Of every record; nothing of them is read. */
       keys() {
-        return namesIn(this.#paths.servers).filter((name) => /^[0-9A-Za-z-]+-\d+-\d+$/.test(name));
+        return namesIn2(this.#paths.servers).filter((name) => /^[0-9A-Za-z-]+-\d+-\d+$/.test(name));
       }
       #existing(keys) {
         const present = new Set(this.keys());
         return keys.filter((key) => present.has(key));
       }
     };
+  }
+});
+
+// src/config/tags.ts
+function parseTag(value) {
+  const [, run2, saved] = /^([0-9a-z]+-[0-9a-z]+)\/([$@%]\d+|holder)$/.exec(value) ?? [];
+  return run2 === void 0 || saved === void 0 ? null : { run: run2, saved };
+}
+var tagOptions, holder;
+var init_tags = __esm({
+  "src/config/tags.ts"() {
+    "use strict";
+    tagOptions = {
+      session: "@workspace-restore-session",
+      window: "@workspace-restore-window",
+      pane: "@workspace-restore-pane"
+    };
+    holder = "holder";
+  }
+});
+
+// src/store/autostarted.ts
+var autostarted_exports = {};
+__export(autostarted_exports, {
+  beginAutostart: () => beginAutostart,
+  readAutostarted: () => readAutostarted,
+  updateAutostart: () => updateAutostart
+});
+function beginAutostart(serverDirectory, record3) {
+  try {
+    createDurably(file(serverDirectory), serialise2(record3));
+    return true;
+  } catch (cause) {
+    if (systemErrorCode(cause) === "EEXIST") return false;
+    throw unwritable(file(serverDirectory), cause);
+  }
+}
+function updateAutostart(serverDirectory, record3) {
+  try {
+    replaceDurably(file(serverDirectory), serialise2(record3));
+  } catch (cause) {
+    throw unwritable(file(serverDirectory), cause);
+  }
+}
+function readAutostarted(serverDirectory) {
+  let text2;
+  try {
+    text2 = (0, import_node_fs18.readFileSync)(file(serverDirectory), "utf8");
+  } catch {
+    return void 0;
+  }
+  try {
+    return parse2(recordSchema, JSON.parse(text2));
+  } catch {
+    return { at: 0, agents: [] };
+  }
+}
+function serialise2(record3) {
+  return Buffer.from(`${JSON.stringify(record3)}
+`);
+}
+var import_node_fs18, import_node_path46, recordSchema, file;
+var init_autostarted = __esm({
+  "src/store/autostarted.ts"() {
+    "use strict";
+    import_node_fs18 = require("node:fs");
+    import_node_path46 = require("node:path");
+    init_dist();
+    init_errors();
+    init_directory2();
+    init_durable();
+    recordSchema = object({
+      /** Milliseconds since the epoch. */
+      at: number(),
+      agents: array(
+        object({
+          name: string(),
+          paneId: nullable(string()),
+          /** Null: it is being started, or whoever started it has ended. */
+          outcome: nullable(string())
+        })
+      )
+    });
+    file = (serverDirectory) => (0, import_node_path46.join)(serverDirectory, "autostarted");
   }
 });
 
@@ -7384,7 +7555,7 @@ function keepTranscripts(paths, memory, now) {
   ensurePrivateDirectory(paths.transcripts);
   let isNew = false;
   for (const [key, { path: path2 }] of memory) {
-    if (!isLocalDirectory((0, import_node_path46.dirname)(path2))) continue;
+    if (!isLocalDirectory((0, import_node_path47.dirname)(path2))) continue;
     try {
       isNew = keep(folderOf(paths, key), path2, now) || isNew;
     } catch {
@@ -7393,21 +7564,21 @@ function keepTranscripts(paths, memory, now) {
   if (isNew) forgetOld(paths.transcripts, now);
 }
 function keep(folder, path2, now) {
-  const source = (0, import_node_fs17.lstatSync)(encodeBytes(path2));
+  const source = (0, import_node_fs19.lstatSync)(encodeBytes(path2));
   if (!source.isFile()) return false;
-  const kept2 = (0, import_node_fs17.lstatSync)((0, import_node_path46.join)(folder, "file"), { throwIfNoEntry: false });
-  const origin = (0, import_node_fs17.lstatSync)((0, import_node_path46.join)(folder, "origin"), { throwIfNoEntry: false });
+  const kept2 = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(folder, "file"), { throwIfNoEntry: false });
+  const origin = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(folder, "origin"), { throwIfNoEntry: false });
   if (origin === void 0) {
-    (0, import_node_fs17.mkdirSync)(folder, { recursive: true, mode: 448 });
-    (0, import_node_fs17.writeFileSync)((0, import_node_path46.join)(folder, "origin"), encodeBytes(path2), { mode: 384 });
+    (0, import_node_fs19.mkdirSync)(folder, { recursive: true, mode: 448 });
+    (0, import_node_fs19.writeFileSync)((0, import_node_path47.join)(folder, "origin"), encodeBytes(path2), { mode: 384 });
   } else if (now - origin.mtimeMs > day) {
-    (0, import_node_fs17.utimesSync)((0, import_node_path46.join)(folder, "origin"), now / 1e3, now / 1e3);
+    (0, import_node_fs19.utimesSync)((0, import_node_path47.join)(folder, "origin"), now / 1e3, now / 1e3);
   }
   if (isSame(kept2, source)) return false;
-  const fresh = (0, import_node_path46.join)(folder, `.new-${process.pid}`);
-  (0, import_node_fs17.rmSync)(fresh, { force: true });
+  const fresh = (0, import_node_path47.join)(folder, `.new-${process.pid}`);
+  (0, import_node_fs19.rmSync)(fresh, { force: true });
   if (!place(encodeBytes(path2), Buffer.from(fresh))) return false;
-  (0, import_node_fs17.renameSync)(fresh, (0, import_node_path46.join)(folder, "file"));
+  (0, import_node_fs19.renameSync)(fresh, (0, import_node_path47.join)(folder, "file"));
   return kept2 === void 0;
 }
 function isSame(kept2, source) {
@@ -7417,54 +7588,54 @@ function isSame(kept2, source) {
 }
 function place(from, to) {
   try {
-    (0, import_node_fs17.linkSync)(from, to);
+    (0, import_node_fs19.linkSync)(from, to);
     return true;
   } catch (error) {
     const code = systemErrorCode(error) ?? "";
     if (!["EXDEV", "EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(code))
       throw error;
-    if ((0, import_node_fs17.lstatSync)(from).size > mostCopied) return false;
-    (0, import_node_fs17.copyFileSync)(from, to, import_node_fs17.constants.COPYFILE_FICLONE | import_node_fs17.constants.COPYFILE_EXCL);
+    if ((0, import_node_fs19.lstatSync)(from).size > mostCopied) return false;
+    (0, import_node_fs19.copyFileSync)(from, to, import_node_fs19.constants.COPYFILE_FICLONE | import_node_fs19.constants.COPYFILE_EXCL);
     return true;
   }
 }
 function isTranscriptKept(paths, key, now) {
-  const kept2 = (0, import_node_fs17.lstatSync)((0, import_node_path46.join)(folderOf(paths, key), "file"), { throwIfNoEntry: false });
+  const kept2 = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(folderOf(paths, key), "file"), { throwIfNoEntry: false });
   return kept2 !== void 0 && now - kept2.mtimeMs > recent;
 }
 function putTranscriptBack(paths, key, now) {
   if (!isTranscriptKept(paths, key, now)) return false;
   const folder = folderOf(paths, key);
-  const origin = decodeBytes((0, import_node_fs17.readFileSync)((0, import_node_path46.join)(folder, "origin")));
+  const origin = decodeBytes((0, import_node_fs19.readFileSync)((0, import_node_path47.join)(folder, "origin")));
   const path2 = encodeBytes(origin);
-  (0, import_node_fs17.mkdirSync)(encodeBytes((0, import_node_path46.dirname)(origin)), { recursive: true, mode: 448 });
+  (0, import_node_fs19.mkdirSync)(encodeBytes((0, import_node_path47.dirname)(origin)), { recursive: true, mode: 448 });
   try {
-    if (!place(Buffer.from((0, import_node_path46.join)(folder, "file")), path2)) return false;
+    if (!place(Buffer.from((0, import_node_path47.join)(folder, "file")), path2)) return false;
   } catch (error) {
     if (systemErrorCode(error) === "EEXIST") return false;
     throw error;
   }
-  (0, import_node_fs17.utimesSync)(path2, now / 1e3, now / 1e3);
+  (0, import_node_fs19.utimesSync)(path2, now / 1e3, now / 1e3);
   return true;
 }
 function folderOf(paths, key) {
-  return (0, import_node_path46.join)(paths.transcripts, (0, import_node_crypto3.createHash)("sha256").update(key).digest("hex").slice(0, 32));
+  return (0, import_node_path47.join)(paths.transcripts, (0, import_node_crypto3.createHash)("sha256").update(key).digest("hex").slice(0, 32));
 }
 function forgetOld(directory, now) {
-  for (const name of namesIn(directory)) {
-    const origin = (0, import_node_fs17.lstatSync)((0, import_node_path46.join)(directory, name, "origin"), { throwIfNoEntry: false });
+  for (const name of namesIn2(directory)) {
+    const origin = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(directory, name, "origin"), { throwIfNoEntry: false });
     if (origin !== void 0 && now - origin.mtimeMs > lifetime2) {
-      (0, import_node_fs17.rmSync)((0, import_node_path46.join)(directory, name), { recursive: true, force: true });
+      (0, import_node_fs19.rmSync)((0, import_node_path47.join)(directory, name), { recursive: true, force: true });
     }
   }
 }
-var import_node_crypto3, import_node_fs17, import_node_path46, mostCopied, day, lifetime2, recent;
+var import_node_crypto3, import_node_fs19, import_node_path47, mostCopied, day, lifetime2, recent;
 var init_transcripts = __esm({
   "src/store/transcripts.ts"() {
     "use strict";
     import_node_crypto3 = require("node:crypto");
-    import_node_fs17 = require("node:fs");
-    import_node_path46 = require("node:path");
+    import_node_fs19 = require("node:fs");
+    import_node_path47 = require("node:path");
     init_errors();
     init_local();
     init_bytes();
@@ -7483,24 +7654,28 @@ function takeClaim(directory, name) {
   for (; ; ) {
     const numbers2 = numbersOf(directory, stem);
     const newest = numbers2[0] ?? 0;
-    const holder = newest === 0 ? void 0 : livingHolder(path(directory, stem, newest));
-    if (holder !== void 0) return { holder };
-    const own = path(directory, stem, newest + 1);
+    const current = path(directory, stem, newest);
+    const holder2 = newest === 0 ? void 0 : livingHolder(current);
+    if (holder2 === process.pid && !own.has(current)) return { claim: claimOf2(current) };
+    if (holder2 !== void 0) return { holder: holder2 };
+    const next = path(directory, stem, newest + 1);
     try {
-      createDurably(own, content(ownIdentity()));
+      createDurably(next, content(ownIdentity()));
     } catch (error) {
       if (systemErrorCode(error) === "EEXIST") continue;
-      throw unwritable(own, error);
+      throw unwritable(next, error);
     }
     for (const number2 of numbers2) remove(path(directory, stem, number2));
-    return {
-      claim: {
-        handTo: (process2) => replaceDurably(own, content(process2)),
-        // The name stays, or a slower process that read the older number could have it too.
-        release: () => replaceDurably(own, Buffer.from("released\n"))
-      }
-    };
+    return { claim: claimOf2(next) };
   }
+}
+function claimOf2(file3) {
+  own.add(file3);
+  return {
+    handTo: (process2) => replaceDurably(file3, content(process2)),
+    // The name stays, or a slower process that read the older number could have it too.
+    release: () => replaceDurably(file3, Buffer.from("released\n"))
+  };
 }
 function claimHolder(directory, name) {
   const stem = encodeURIComponent(name);
@@ -7508,15 +7683,15 @@ function claimHolder(directory, name) {
   return newest === void 0 ? void 0 : livingHolder(path(directory, stem, newest));
 }
 function numbersOf(directory, stem) {
-  return namesIn(directory).filter((each) => each.startsWith(`${stem}.`) && /^\d{1,15}$/.test(each.slice(stem.length + 1))).map((each) => Number(each.slice(stem.length + 1))).sort((a, b) => b - a);
+  return namesIn2(directory).filter((each) => each.startsWith(`${stem}.`) && /^\d{1,15}$/.test(each.slice(stem.length + 1))).map((each) => Number(each.slice(stem.length + 1))).sort((a, b) => b - a);
 }
 function content(process2) {
   return Buffer.from(`${JSON.stringify({ bootId: bootId3(), ...process2 })}
 `);
 }
-function livingHolder(file2) {
+function livingHolder(file3) {
   try {
-    const value = JSON.parse((0, import_node_fs18.readFileSync)(file2, "utf8"));
+    const value = JSON.parse((0, import_node_fs20.readFileSync)(file3, "utf8"));
     if (typeof value !== "object" || value === null) return void 0;
     const { bootId: boot, pid: pid2, startTime } = value;
     if (typeof boot !== "string" || typeof pid2 !== "number" || typeof startTime !== "string")
@@ -7526,24 +7701,25 @@ function livingHolder(file2) {
     return void 0;
   }
 }
-function remove(file2) {
+function remove(file3) {
   try {
-    (0, import_node_fs18.unlinkSync)(file2);
+    (0, import_node_fs20.unlinkSync)(file3);
   } catch {
   }
 }
-var import_node_fs18, import_node_path47, path;
+var import_node_fs20, import_node_path48, own, path;
 var init_claims = __esm({
   "src/store/claims.ts"() {
     "use strict";
-    import_node_fs18 = require("node:fs");
-    import_node_path47 = require("node:path");
+    import_node_fs20 = require("node:fs");
+    import_node_path48 = require("node:path");
     init_errors();
     init_host();
     init_identity();
     init_directory2();
     init_durable();
-    path = (directory, stem, number2) => (0, import_node_path47.join)(directory, `${stem}.${number2}`);
+    own = /* @__PURE__ */ new Set();
+    path = (directory, stem, number2) => (0, import_node_path48.join)(directory, `${stem}.${number2}`);
   }
 });
 
@@ -7561,19 +7737,19 @@ var init_types = __esm({
 function openJournal(directory, now = Date.now) {
   return {
     append(step) {
-      const path2 = file(directory);
+      const path2 = file2(directory);
       try {
-        const descriptor = (0, import_node_fs19.openSync)(path2, "a", 384);
+        const descriptor = (0, import_node_fs21.openSync)(path2, "a", 384);
         try {
           const line = Buffer.from(`
 ${JSON.stringify({ ...step, at: now() })}
 `);
-          const written = (0, import_node_fs19.writeSync)(descriptor, line);
+          const written = (0, import_node_fs21.writeSync)(descriptor, line);
           if (written !== line.length)
             throw new Error(`Only ${written} of ${line.length} bytes were taken`);
-          (0, import_node_fs19.fsyncSync)(descriptor);
+          (0, import_node_fs21.fsyncSync)(descriptor);
         } finally {
-          (0, import_node_fs19.closeSync)(descriptor);
+          (0, import_node_fs21.closeSync)(descriptor);
         }
       } catch (cause) {
         throw unwritable(path2, cause);
@@ -7584,7 +7760,7 @@ ${JSON.stringify({ ...step, at: now() })}
 function readJournal(directory) {
   let content2;
   try {
-    content2 = (0, import_node_fs19.readFileSync)(file(directory), "utf8");
+    content2 = (0, import_node_fs21.readFileSync)(file2(directory), "utf8");
   } catch {
     return [];
   }
@@ -7606,12 +7782,12 @@ function parseJson(line) {
     return void 0;
   }
 }
-var import_node_fs19, import_node_path48, text, entrySchema, cancelled, file;
+var import_node_fs21, import_node_path49, text, entrySchema, cancelled, file2;
 var init_journal = __esm({
   "src/restore/journal.ts"() {
     "use strict";
-    import_node_fs19 = require("node:fs");
-    import_node_path48 = require("node:path");
+    import_node_fs21 = require("node:fs");
+    import_node_path49 = require("node:path");
     init_dist();
     init_schema();
     init_directory2();
@@ -7636,6 +7812,8 @@ var init_journal = __esm({
         adopted: array(text),
         warnings: array(text)
       }),
+      /** Starts only when that other pane's agent has come to something: its harness takes one at a time in a directory. */
+      strictObject({ kind: literal("waits"), at: number(), pane: text, behind: text }),
       /** About to type a resume command. */
       strictObject({ kind: literal("launch"), at: number(), pane: text, paneId: text }),
       strictObject({
@@ -7654,7 +7832,7 @@ var init_journal = __esm({
       strictObject({ kind: literal("continued"), at: number() })
     ]);
     cancelled = "cancelled";
-    file = (directory) => (0, import_node_path48.join)(directory, "journal.jsonl");
+    file2 = (directory) => (0, import_node_path49.join)(directory, "journal.jsonl");
   }
 });
 
@@ -7664,15 +7842,15 @@ function viewOf(record3, all, active) {
   const built = entries2.findLast((entry) => entry.kind === "built");
   const end3 = entries2.find((entry) => entry.kind === "done");
   const isDone = end3 !== void 0;
+  const steps = stepsOf(entries2);
   const launches = record3.agents.map((agent) => {
-    const own = entries2.filter((entry) => "pane" in entry && entry.pane === agent.pane);
     return {
       savedPaneId: agent.pane,
       paneId: built?.panes[agent.pane] ?? null,
       address: agent.address,
       harness: agent.harness,
       title: agent.title,
-      ...stateOf3(own.at(-1), active)
+      ...steps.has(agent.pane) ? stateOf3(steps.get(agent.pane), active) : { state: "pending", detail: waitText(record3, entries2, steps, agent.pane) }
     };
   });
   return {
@@ -7692,9 +7870,22 @@ function sinceDestination(entries2) {
   const last = entries2.findLastIndex((entry) => entry.kind === "destination");
   return entries2.slice(Math.max(0, last));
 }
+function stepsOf(entries2) {
+  return new Map(
+    entries2.flatMap(
+      (entry) => entry.kind === "launch" || entry.kind === "outcome" ? [[entry.pane, entry]] : []
+    )
+  );
+}
+function waitText({ agents }, entries2, steps, pane) {
+  const ahead = entries2.flatMap(
+    (entry) => entry.kind === "waits" && entry.pane === pane && steps.get(entry.behind)?.kind !== "outcome" ? agents.filter((agent) => agent.pane === entry.behind) : []
+  );
+  const [first] = ahead;
+  return first === void 0 ? "waiting its turn" : `waits for ${first.address}, same directory`;
+}
 function stateOf3(entry, active) {
   if (entry?.kind === "outcome") return { state: entry.state, detail: entry.detail };
-  if (entry === void 0) return { state: "pending", detail: "waiting for a slot" };
   if (active) return { state: "starting", detail: "starting" };
   return {
     state: "outcome-unknown",
@@ -7714,29 +7905,35 @@ __export(runs_exports, {
   consumedByRuns: () => consumedByRuns,
   createRun: () => createRun,
   eraseRuns: () => eraseRuns,
+  inheritRun: () => inheritRun,
   listRuns: () => listRuns,
   newRunId: () => newRunId,
   readRun: () => readRun,
+  refuseNewerRun: () => refuseNewerRun,
   resumeRun: () => resumeRun,
   unfinishedRuns: () => unfinishedRuns
 });
 function newRunId(now = Date.now()) {
   return `${now.toString(36)}-${Math.random().toString(36).slice(2, 8).padEnd(6, "0")}`;
 }
-function createRun(paths, record3) {
+function createRun(paths, record3, isUnconsumed = false) {
   const socket = claimSocket(paths, record3.socketPath);
   const directory = paths.run(record3.id);
   try {
+    if (isUnconsumed) requireUnconsumed(paths, record3.selection.candidateId);
     ensurePrivateDirectory(directory);
-    const own = ownClaim(paths, record3.id);
-    const file2 = (0, import_node_path49.join)(directory, "run.json");
+    const own2 = ownClaim(paths, record3.id);
+    const file3 = (0, import_node_path50.join)(directory, "run.json");
     try {
-      createDurably(file2, Buffer.from(`${JSON.stringify({ schemaVersion: 1, ...record3 })}
-`));
+      createDurably(
+        file3,
+        Buffer.from(`${JSON.stringify({ schemaVersion: runVersion, ...record3 })}
+`)
+      );
     } catch (cause) {
-      throw unwritable(file2, cause);
+      throw unwritable(file3, cause);
     }
-    return handle(paths, record3, [own, socket]);
+    return handle(paths, record3, [own2, socket]);
   } catch (error) {
     socket.release();
     throw error;
@@ -7746,10 +7943,34 @@ function resumeRun(paths, record3) {
   const socket = claimSocket(paths, record3.socketPath);
   return handle(paths, record3, [ownClaim(paths, record3.id), socket]);
 }
+async function inheritRun(paths, record3, patience2 = 2e4) {
+  const deadline = Date.now() + patience2;
+  const holder2 = () => claimHolder(paths.runs, claimName(record3.socketPath));
+  while (holder2() === process.ppid && Date.now() < deadline) await (0, import_promises9.setTimeout)(10);
+  return resumeRun(paths, record3);
+}
+function requireUnconsumed(paths, key) {
+  if (readMarks(paths.server(key)).consumed === void 0 && !consumedByRuns(paths).has(key))
+    return;
+  throw new WorkspaceError(
+    "unknown-candidate",
+    `The loss ${key} was restored or dismissed meanwhile`,
+    {
+      advice: `Nothing was started. \`runs\` lists what was restored; \`restore --candidate ${key}\` brings it back once more.`
+    }
+  );
+}
 function handle(paths, record3, claims) {
   return {
     record: record3,
     journal: openJournal(paths.run(record3.id)),
+    handTo: (pid2) => {
+      const facts = readProcess3(pid2);
+      for (const claim of claims) {
+        if (facts === void 0) claim.release();
+        else claim.handTo({ pid: pid2, startTime: facts.startTime });
+      }
+    },
     end: () => {
       for (const claim of claims) claim.release();
     }
@@ -7766,8 +7987,8 @@ function claimSocket(paths, socketPath) {
   if ("claim" in result) return result.claim;
   throw busy(`A restore on ${socketPath}`, result.holder);
 }
-function busy(what, holder) {
-  return new WorkspaceError("busy", `${what} is already under way (process ${holder})`, {
+function busy(what, holder2) {
+  return new WorkspaceError("busy", `${what} is already under way (process ${holder2})`, {
     advice: "Watch it with: tmux-workspace-restore runs. Start another when it has ended."
   });
 }
@@ -7775,16 +7996,27 @@ function claimName(socketPath) {
   return `socket-${(0, import_node_crypto4.createHash)("sha256").update(socketPath).digest("hex").slice(0, 32)}`;
 }
 function listRuns(paths) {
-  return namesIn(paths.runs).flatMap((name) => readRun(paths, name) ?? []).sort((a, b) => b.record.createdAt - a.record.createdAt);
+  return namesIn2(paths.runs).flatMap((name) => readRun(paths, name) ?? []).sort((a, b) => b.record.createdAt - a.record.createdAt);
 }
 function readRun(paths, id) {
   if (!/^[0-9a-z]+-[0-9a-z]+$/.test(id)) return void 0;
-  const parsed = safeParse(runSchema, readJson((0, import_node_path49.join)(paths.run(id), "run.json")));
+  const parsed = safeParse(runSchema, readJson((0, import_node_path50.join)(paths.run(id), "run.json")));
   if (!parsed.success || parsed.output.id !== id) return void 0;
   const { schemaVersion: _, ...record3 } = parsed.output;
   const entries2 = readJournal(paths.run(id));
   const isActive = claimHolder(paths.run(id), "holder") !== void 0;
   return { record: record3, entries: entries2, view: viewOf(record3, entries2, isActive) };
+}
+function refuseNewerRun(paths, id) {
+  if (!/^[0-9a-z]+-[0-9a-z]+$/.test(id)) return;
+  const file3 = (0, import_node_path50.join)(paths.run(id), "run.json");
+  const parsed = safeParse(looseObject({ schemaVersion: number() }), readJson(file3));
+  if (!parsed.success || parsed.output.schemaVersion <= runVersion) return;
+  throw new WorkspaceError(
+    "state-newer",
+    `The restore ${id} was written by a newer version of the plugin (schema ${parsed.output.schemaVersion}): ${file3}`,
+    { advice: "Update the plugin, then try again. It was left as it is." }
+  );
 }
 function canGoOn({ view }) {
   if (view.stage === "interrupted") return true;
@@ -7801,34 +8033,38 @@ function consumedByRuns(paths) {
 function eraseRuns(paths, candidateId) {
   for (const { record: record3, view } of listRuns(paths)) {
     if (record3.selection.candidateId !== candidateId || view.stage !== "done") continue;
-    (0, import_node_fs20.rmSync)(paths.run(record3.id), { recursive: true, force: true });
+    (0, import_node_fs22.rmSync)(paths.run(record3.id), { recursive: true, force: true });
   }
 }
 function readJson(path2) {
   try {
-    return JSON.parse((0, import_node_fs20.readFileSync)(path2, "utf8"));
+    return JSON.parse((0, import_node_fs22.readFileSync)(path2, "utf8"));
   } catch {
     return void 0;
   }
 }
-var import_node_crypto4, import_node_fs20, import_node_path49, runSchema;
+var import_node_crypto4, import_node_fs22, import_node_path50, import_promises9, runVersion, runSchema;
 var init_runs = __esm({
   "src/restore/runs.ts"() {
     "use strict";
     import_node_crypto4 = require("node:crypto");
-    import_node_fs20 = require("node:fs");
-    import_node_path49 = require("node:path");
+    import_node_fs22 = require("node:fs");
+    import_node_path50 = require("node:path");
+    import_promises9 = require("node:timers/promises");
     init_dist();
     init_errors();
     init_names();
+    init_host();
     init_claims();
     init_directory2();
     init_durable();
+    init_marks();
     init_journal();
     init_run_view();
     init_types();
+    runVersion = 1;
     runSchema = object({
-      schemaVersion: literal(1),
+      schemaVersion: literal(runVersion),
       id: pipe(string(), regex(/^[0-9a-z]+-[0-9a-z]+$/)),
       createdAt: number(),
       socketPath: string(),
@@ -7896,37 +8132,97 @@ var init_duration = __esm({
   }
 });
 
-// src/restore/heal.ts
-var heal_exports = {};
-__export(heal_exports, {
-  halfBuiltServers: () => halfBuiltServers,
-  healConsumption: () => healConsumption
+// src/restore/copies.ts
+var copies_exports = {};
+__export(copies_exports, {
+  copyMakers: () => copyMakers
 });
-async function healConsumption(paths, store) {
-  for (const [key, record3] of consumedByRuns(paths)) {
-    const saved = await store.server(key);
-    if (saved === void 0 || saved.consumed !== void 0) continue;
-    await store.consume([key], { at: record3.createdAt, how: "restored", run: record3.id });
-  }
-}
-function halfBuiltServers(paths) {
-  return new Set(
-    listRuns(paths).flatMap(
-      ({ entries: entries2 }) => entries2.flatMap((entry, index) => {
-        if (entry.kind !== "destination" || !entry.started) return [];
-        const rest = entries2.slice(index + 1);
-        const next = rest.findIndex((each) => each.kind === "destination");
-        const here = next < 0 ? rest : rest.slice(0, next);
-        return here.some((each) => each.kind === "done") ? [] : [serverKey(entry.identity)];
-      })
-    )
+function copyMakers(paths) {
+  return new Map(
+    listRuns(paths).map(({ record: record3, entries: entries2 }) => [
+      record3.id,
+      { id: record3.id, selection: record3.selection, endedIn: serversOfEnds(entries2) }
+    ])
   );
 }
-var init_heal = __esm({
-  "src/restore/heal.ts"() {
+function serversOfEnds(entries2) {
+  const ended = /* @__PURE__ */ new Set();
+  let here = "";
+  for (const entry of entries2) {
+    if (entry.kind === "destination") here = serverKey(entry.identity);
+    if (entry.kind === "done") ended.add(here);
+  }
+  return ended;
+}
+var init_copies = __esm({
+  "src/restore/copies.ts"() {
     "use strict";
     init_key();
     init_runs();
+  }
+});
+
+// src/offer/copies.ts
+var copies_exports2 = {};
+__export(copies_exports2, {
+  withoutCopiesOf: () => withoutCopiesOf
+});
+function withoutCopiesOf(makers, records) {
+  const snapshots = new Map(records.map((record3) => [record3.key, record3.snapshot]));
+  return records.flatMap((record3) => {
+    if (record3.snapshot === void 0) return [record3];
+    const snapshot = withoutCopies(
+      record3.snapshot,
+      record3.key,
+      makers,
+      (key) => snapshots.get(key)
+    );
+    return snapshot === null ? [] : [{ ...record3, snapshot }];
+  });
+}
+function withoutCopies(snapshot, key, makers, recordOf) {
+  const panes = snapshot.panes.filter((pane) => !isCopy(pane, key, makers, recordOf));
+  if (panes.length === snapshot.panes.length) return snapshot;
+  if (panes.length === 0) return null;
+  const left = new Set(panes.map((pane) => pane.window));
+  return {
+    ...snapshot,
+    panes,
+    windows: snapshot.windows.filter((window) => left.has(window.id)),
+    sessions: snapshot.sessions.flatMap((session) => withWindows(session, left))
+  };
+}
+function isCopy(pane, key, makers, recordOf) {
+  const maker = makers.get(pane.restored?.run ?? "");
+  if (pane.restored === void 0 || maker === void 0 || maker.endedIn.has(key)) return false;
+  const { saved } = pane.restored;
+  if (saved === holder) return true;
+  const selected = maker.selection.panes.find(({ paneId: paneId2 }) => paneId2 === saved);
+  const original = recordOf(maker.selection.candidateId)?.panes.find(({ id }) => id === saved);
+  if (selected === void 0 || original === void 0) return false;
+  const { agent } = pane;
+  if (agent === null) return true;
+  const wanted = selected.sessionId ?? original.agent?.binding?.sessionId;
+  return agent.harness === original.agent?.harness && [void 0, wanted].includes(agent.binding?.sessionId);
+}
+function withWindows(session, left) {
+  const links = session.links.filter((link2) => left.has(link2.window));
+  const [first] = links;
+  if (first === void 0) return [];
+  const has = (index) => links.some((link2) => link2.index === index);
+  return [
+    {
+      ...session,
+      links,
+      current: has(session.current) ? session.current : first.index,
+      last: has(session.last) ? session.last : null
+    }
+  ];
+}
+var init_copies2 = __esm({
+  "src/offer/copies.ts"() {
+    "use strict";
+    init_tags();
   }
 });
 
@@ -7952,16 +8248,14 @@ async function findLosses({ paths }) {
   const dead = store.keys().filter((key) => readMarks(paths.server(key)).consumed === void 0 && !isRecordAlive(key));
   if (dead.length === 0) return [];
   const { consumedByRuns: consumedByRuns2 } = await Promise.resolve().then(() => (init_runs(), runs_exports));
-  const { halfBuiltServers: halfBuiltServers2 } = await Promise.resolve().then(() => (init_heal(), heal_exports));
+  const { copyMakers: copyMakers2 } = await Promise.resolve().then(() => (init_copies(), copies_exports));
+  const { withoutCopiesOf: withoutCopiesOf2 } = await Promise.resolve().then(() => (init_copies2(), copies_exports2));
   const consumed = consumedByRuns2(paths);
-  const halfBuilt = halfBuiltServers2(paths);
-  const records = await Promise.all(
-    dead.filter((key) => !consumed.has(key) && !halfBuilt.has(key)).map((key) => store.server(key))
-  );
-  return records.flatMap((record3) => {
-    const { snapshot, lastSeen } = record3 ?? {};
+  const lost2 = new Set(dead.filter((key) => !consumed.has(key)));
+  if (lost2.size === 0) return [];
+  return withoutCopiesOf2(copyMakers2(paths), await store.servers()).filter(({ key }) => lost2.has(key)).flatMap(({ snapshot, lastSeen }) => {
     const isWorth = snapshot?.panes.some((pane) => pane.agent !== null || !pane.idleShell);
-    return snapshot !== void 0 && lastSeen !== void 0 && isWorth ? [{ snapshot, lastSeen }] : [];
+    return snapshot !== void 0 && isWorth ? [{ snapshot, lastSeen }] : [];
   }).sort((a, b) => b.lastSeen - a.lastSeen);
 }
 function isHere({ socket }, { server }) {
@@ -7994,10 +8288,11 @@ var init_notice = __esm({
 init_context();
 
 // src/commands/save.ts
-var import_node_path50 = require("node:path");
+var import_node_path51 = require("node:path");
 
 // src/config/options.ts
 init_errors();
+init_harness_names();
 var optionTable = {
   engine: {
     name: "@workspace-restore-engine",
@@ -8023,6 +8318,10 @@ var optionTable = {
     default: "drop",
     values: ["drop", "keep"]
   },
+  dropFlags: { name: "@workspace-restore-drop-flags", default: "", values: "flags" },
+  dropEnv: { name: "@workspace-restore-drop-env", default: "", values: "variables" },
+  captureEnv: { name: "@workspace-restore-capture-env", default: "", values: "variables" },
+  autostart: { name: "@workspace-restore-autostart", default: "off", values: ["on", "off"] },
   keepTranscripts: {
     name: "@workspace-restore-keep-transcripts",
     default: "off",
@@ -8032,21 +8331,42 @@ var optionTable = {
   restoreKey: { name: "@workspace-restore-restore-key", default: "C-r", values: "text" },
   node: { name: "@workspace-restore-node", default: "", values: "text" }
 };
+var harnessOptions = Object.fromEntries(
+  harnessNames.flatMap((harness) => [
+    [`${harness}-drop-flags`, harnessOption(harness, "drop-flags", "flags")],
+    [`${harness}-drop-env`, harnessOption(harness, "drop-env", "variables")]
+  ])
+);
+function harnessOption(harness, what, values) {
+  return { name: `@workspace-restore-${harness}-${what}`, default: "", values };
+}
+var specs = { ...optionTable, ...harnessOptions };
+var optionNames = Object.values(specs).map((option) => option.name);
 var ownOptions = new Set(
   [
     ...["path", "heartbeat", "keys-bound", "keys-left", "told", "rebuilt", "status"],
-    ...["choose", "chosen", "colours", "menu-ticks", "pane", "window", "session"]
+    ...["choose", "chosen", "colours", "menu-ticks", "row", "picked", "pane", "window", "session"]
   ].map((name) => `@workspace-restore-${name}`)
 );
 function parseOptions(raw) {
-  const entries2 = Object.entries(optionTable).map(([key, spec]) => {
+  const entries2 = Object.entries(specs).map(([key, spec]) => {
     const given = raw.get(spec.name);
     return [key, parseValue(spec, given === void 0 || given === "" ? spec.default : given)];
   });
   return Object.fromEntries(entries2);
 }
+var listed = {
+  flags: { pattern: /^--?[A-Za-z0-9][\w-]*$/, takes: "names of flags, such as --model" },
+  variables: { pattern: /^[A-Za-z_]\w*$/, takes: "names of environment variables, such as FOO" }
+};
 function parseValue(spec, value) {
   if (spec.values === "text") return value;
+  if (spec.values === "flags" || spec.values === "variables") {
+    const { pattern, takes } = listed[spec.values];
+    const names2 = value.split(/[\s,]+/).filter((name) => name !== "");
+    if (names2.every((name) => pattern.test(name))) return names2;
+    throw invalid(spec, value, `${takes}, parted by blanks`);
+  }
   if (spec.values === "number" || spec.values === "integer") {
     const number2 = Number(value);
     const valid = Number.isFinite(number2) && number2 > 0 && (spec.values === "number" || Number.isInteger(number2));
@@ -8061,8 +8381,10 @@ function parseValue(spec, value) {
   throw invalid(spec, value, `one of ${spec.values.join(", ")}`);
 }
 function invalid(spec, value, takes) {
-  return new WorkspaceError("option-invalid", `${spec.name} is ${JSON.stringify(value)}`, {
-    advice: `It takes ${takes}. Change it with: tmux set -g ${spec.name} ${spec.default}`
+  const change = spec.default === "" ? `-gu ${spec.name}` : `-g ${spec.name} ${spec.default}`;
+  const told3 = spec.values === "variables" ? "is wrong" : `is ${JSON.stringify(value)}`;
+  return new WorkspaceError("option-invalid", `${spec.name} ${told3}`, {
+    advice: `It takes ${takes}. Change it with: tmux set ${change}`
   });
 }
 
@@ -8161,23 +8483,23 @@ function leave(status2) {
 init_key();
 
 // src/store/lock.ts
-var import_node_fs9 = require("node:fs");
+var import_node_fs10 = require("node:fs");
 init_errors();
 init_identity();
 async function acquireLock(path2, patience2) {
-  const own = ownIdentity();
+  const own2 = ownIdentity();
   const deadline = Date.now() + patience2;
   let waited = false;
   for (; ; ) {
     try {
-      (0, import_node_fs9.symlinkSync)(`${own.pid}-${own.startTime}`, path2);
-      return { waited, release: () => release(path2, own) };
+      (0, import_node_fs10.symlinkSync)(`${own2.pid}-${own2.startTime}`, path2);
+      return { waited, release: () => release(path2, own2) };
     } catch (error) {
       if (systemErrorCode(error) !== "EEXIST") throw error;
     }
-    const holder = readHolder(path2);
-    if (holder === "gone") continue;
-    if (holder === "unknown" || !isProcessAlive(holder)) {
+    const holder2 = readHolder(path2);
+    if (holder2 === "gone") continue;
+    if (holder2 === "unknown" || !isProcessAlive(holder2)) {
       removeUnlessGone(path2);
       continue;
     }
@@ -8187,21 +8509,21 @@ async function acquireLock(path2, patience2) {
     await new Promise((resolve7) => setTimeout(resolve7, 20));
   }
 }
-function release(path2, own) {
-  const holder = readHolder(path2);
-  if (typeof holder === "string" || holder.pid !== own.pid) return;
-  if (holder.startTime === own.startTime) removeUnlessGone(path2);
+function release(path2, own2) {
+  const holder2 = readHolder(path2);
+  if (typeof holder2 === "string" || holder2.pid !== own2.pid) return;
+  if (holder2.startTime === own2.startTime) removeUnlessGone(path2);
 }
 function removeUnlessGone(path2) {
   try {
-    (0, import_node_fs9.unlinkSync)(path2);
+    (0, import_node_fs10.unlinkSync)(path2);
   } catch (error) {
     if (systemErrorCode(error) !== "ENOENT") throw error;
   }
 }
 function readHolder(path2) {
   try {
-    const match = /^(\d+)-(\d+)$/.exec((0, import_node_fs9.readlinkSync)(path2));
+    const match = /^(\d+)-(\d+)$/.exec((0, import_node_fs10.readlinkSync)(path2));
     return match?.[2] === void 0 ? "unknown" : { pid: Number(match[1]), startTime: match[2] };
   } catch (error) {
     return systemErrorCode(error) === "ENOENT" ? "gone" : "unknown";
@@ -8212,13 +8534,13 @@ function readHolder(path2) {
 init_marks();
 
 // src/store/memory-file.ts
-var import_node_fs12 = require("node:fs");
+var import_node_fs13 = require("node:fs");
 var import_node_path39 = require("node:path");
 var version = 1;
 var fileName = "conversations.json";
 function readMemory(directory) {
   try {
-    const value = JSON.parse((0, import_node_fs12.readFileSync)((0, import_node_path39.join)(directory, fileName), "utf8"));
+    const value = JSON.parse((0, import_node_fs13.readFileSync)((0, import_node_path39.join)(directory, fileName), "utf8"));
     if (!isObject(value) || value.version !== version || !Array.isArray(value.entries)) {
       return /* @__PURE__ */ new Map();
     }
@@ -8234,8 +8556,8 @@ function writeMemory(directory, memory, before) {
   const temporary = (0, import_node_path39.join)(directory, `.new-${process.pid}-0`);
   try {
     const text2 = JSON.stringify({ version, entries: [...memory] });
-    (0, import_node_fs12.writeFileSync)(temporary, text2, { mode: 384, flag: "wx" });
-    (0, import_node_fs12.renameSync)(temporary, (0, import_node_path39.join)(directory, fileName));
+    (0, import_node_fs13.writeFileSync)(temporary, text2, { mode: 384, flag: "wx" });
+    (0, import_node_fs13.renameSync)(temporary, (0, import_node_path39.join)(directory, fileName));
   } catch {
   }
 }
@@ -8375,7 +8697,7 @@ var cStyle = {
 
 // src/tmux/listing.ts
 var import_node_path42 = require("node:path");
-var optionNames = Object.values(optionTable).map((option) => option.name);
+init_tags();
 var serverFields = ["pid", "version", "socket_path"];
 var sessionFields = [
   "session_id",
@@ -8408,7 +8730,8 @@ var paneFields = [
   "pane_current_path",
   "pane_title",
   "pane_current_command",
-  "pane_dead"
+  "pane_dead",
+  tagOptions.pane
 ];
 var localOptions = "#{S:#{W:display-message -p A#{window_id} ; show-options -wqv -t #{window_id} automatic-rename ; }}";
 function listingCommands(accountVariables11) {
@@ -8521,7 +8844,7 @@ function windowRow(row2) {
 }
 function paneRow(row2) {
   const [id = "", window = "", index = "", active = "", last = "", pid2 = "", tty = ""] = row2;
-  const [directory = "", title = "", program2 = "", dead = ""] = row2.slice(7);
+  const [directory = "", title = "", program2 = "", dead = "", tag = ""] = row2.slice(7);
   return {
     id: identifier("%", id),
     window: identifier("@", window),
@@ -8534,7 +8857,8 @@ function paneRow(row2) {
     directory,
     title,
     program: program2,
-    dead: flag(dead)
+    dead: flag(dead),
+    restored: parseTag(tag)
   };
 }
 function requireWhole(facts) {
@@ -8542,8 +8866,8 @@ function requireWhole(facts) {
   const windows = new Set(facts.windows.map((window) => window.id));
   const populated = new Set(facts.panes.map((pane) => pane.window));
   for (const session of facts.sessions) {
-    const own = facts.links.filter((link2) => link2.session === session.id);
-    if (own.filter((link2) => link2.current).length !== 1) {
+    const own2 = facts.links.filter((link2) => link2.session === session.id);
+    if (own2.filter((link2) => link2.current).length !== 1) {
       throw missing(`the current window of session ${session.id}`);
     }
   }
@@ -8638,11 +8962,24 @@ function incomplete(socketPath, cause) {
   });
 }
 
+// src/config/replay-rules.ts
+var ownOfPane = /^(?:TMUX|TMUX_PANE|TMUX_WORKSPACE_RESTORE_.*)$/;
+function replayRules(options, harness) {
+  const dropVariables = [...options.dropEnv, ...options[`${harness}-drop-env`]];
+  return {
+    dropFlags: [...options.dropFlags, ...options[`${harness}-drop-flags`]],
+    dropVariables,
+    capture: options.captureEnv.filter(
+      (name) => !ownOfPane.test(name) && !dropVariables.includes(name)
+    )
+  };
+}
+
 // src/commands/observe.ts
 init_errors();
 
 // src/harnesses/vouched.ts
-var import_node_fs14 = require("node:fs");
+var import_node_fs15 = require("node:fs");
 var import_node_path43 = require("node:path");
 
 // src/processes/foreground.ts
@@ -8684,10 +9021,10 @@ function isShellName(name) {
 var shells = /^-?(?:[bd]?ash|ksh\d*|mksh|lksh|oksh|zsh|fish|nu|t?csh|xonsh|elvish|sh|pwsh|yash)$/;
 function foregroundAgent(foreground, recognised) {
   const agents = foreground.filter((facts) => recognised.has(facts.pid));
-  const own = agents.at(-1);
-  const harness = own === void 0 ? void 0 : recognised.get(own.pid);
-  if (own === void 0 || harness === void 0) return { kind: "none" };
-  const chain = ancestry(foreground, own);
+  const own2 = agents.at(-1);
+  const harness = own2 === void 0 ? void 0 : recognised.get(own2.pid);
+  if (own2 === void 0 || harness === void 0) return { kind: "none" };
+  const chain = ancestry(foreground, own2);
   const isOne = agents.every(
     (facts) => recognised.get(facts.pid) === harness && chain.includes(facts)
   );
@@ -8697,8 +9034,8 @@ function foregroundAgent(foreground, recognised) {
     harnesses: [...new Set(agents.flatMap((facts) => recognised.get(facts.pid) ?? []))]
   };
 }
-function ancestry(among, own) {
-  const chain = [own];
+function ancestry(among, own2) {
+  const chain = [own2];
   for (; ; ) {
     const parent = among.find((facts) => facts.pid === chain[0].ppid);
     if (parent === void 0 || chain.includes(parent)) return chain;
@@ -8711,7 +9048,7 @@ init_script();
 function readVouched(path2) {
   let text2;
   try {
-    text2 = (0, import_node_fs14.readFileSync)(path2, "utf8");
+    text2 = (0, import_node_fs15.readFileSync)(path2, "utf8");
   } catch {
     return [];
   }
@@ -8741,8 +9078,9 @@ init_identity();
 init_key();
 
 // src/snapshot/record.ts
-var import_node_fs16 = require("node:fs");
+var import_node_fs17 = require("node:fs");
 init_errors();
+init_flags2();
 init_bytes();
 
 // src/snapshot/agent-record.ts
@@ -8760,7 +9098,8 @@ function agentRecord(observation) {
   const found2 = read5?.status === "found" ? read5.facts : void 0;
   const unread = binding === null || read5?.status === "missing" ? null : unreadReason(conversation);
   const facts = found2 ?? (unread === null ? void 0 : same);
-  const flags2 = result?.flags ?? observation.flags;
+  const { flags: flags2, environment } = observation;
+  const state = (result === void 0 ? same?.state : result.state) ?? "unknown";
   const agent = {
     harness: observation.harness,
     process: { pid: observation.process.pid, startTime: observation.process.startTime },
@@ -8768,11 +9107,13 @@ function agentRecord(observation) {
     unboundReason: binding === null ? unbound : null,
     directory: found2?.directory ?? result?.directory ?? (binding === null ? void 0 : same?.directory) ?? observation.paneDirectory,
     account: { ...observation.account },
-    state: result === void 0 ? same?.state ?? "unknown" : result.state ?? "unknown",
+    state,
     written: binding !== null && (read5 === void 0 || read5.status === "unreadable" ? same?.written ?? true : read5.status === "found"),
     ...described(facts),
+    interrupted: facts !== void 0 && (facts.interrupted ?? isInTurn(state)),
     flags: [...flags2.flags],
     permissionFlags: [...flags2.permissionFlags],
+    ...Object.keys(environment).length === 0 ? {} : { environment },
     children: [...observation.children]
   };
   const notes = [
@@ -8789,10 +9130,11 @@ function described(facts) {
     branch: facts?.branch ?? null,
     cost: finite2(facts?.cost),
     contextShare: finite2(facts?.contextShare),
-    // Null is a turn that was stopped in an agent that lives: by its user.
-    interrupted: facts?.interrupted ?? false,
     inheritedPermission: facts?.inheritedPermission ?? null
   };
+}
+function isInTurn(state) {
+  return state === "working" || state === "waiting";
 }
 function unboundReason3(bound) {
   if (bound.kind === "late") return "what ties it to its conversation could not be read in time";
@@ -8876,6 +9218,8 @@ function paneRecord(pane, observation, activity, watched) {
     watched,
     agent: observation.agent,
     ...observation.vouched === void 0 ? {} : { vouched: observation.vouched },
+    ...observation.autostart === void 0 ? {} : { autostart: observation.autostart },
+    ...pane.restored === null ? {} : { restored: { ...pane.restored } },
     note: observation.note
   };
 }
@@ -8890,7 +9234,7 @@ function isWatched(pane, facts) {
 }
 
 // src/snapshot/conversation-memory.ts
-var import_node_fs15 = require("node:fs");
+var import_node_fs16 = require("node:fs");
 var import_node_path44 = require("node:path");
 init_local();
 init_bytes();
@@ -8921,11 +9265,11 @@ async function readRemembered(harness, ref, known4, signal) {
 }
 async function fileState(path2) {
   if (isLocalDirectory((0, import_node_path44.dirname)(path2))) {
-    const status2 = (0, import_node_fs15.lstatSync)(encodeBytes(path2), { throwIfNoEntry: false });
+    const status2 = (0, import_node_fs16.lstatSync)(encodeBytes(path2), { throwIfNoEntry: false });
     if (status2?.isSymbolicLink() !== true) return stateOf2(status2);
   }
   return new Promise((resolve7) => {
-    (0, import_node_fs15.stat)(encodeBytes(path2), (error, status2) => {
+    (0, import_node_fs16.stat)(encodeBytes(path2), (error, status2) => {
       resolve7(error === null ? stateOf2(status2) : void 0);
     });
   });
@@ -9003,8 +9347,8 @@ async function findAgents(table, panes, directories, registry2) {
       }
       if (found2.kind !== "one") continue;
       const harness = await registry2.load(found2.harness);
-      const own = found2.processes.at(-1) ?? found2.processes[0];
-      const account = accountOf(table, own.pid, harness);
+      const own2 = found2.processes.at(-1) ?? found2.processes[0];
+      const account = accountOf(table, own2.pid, harness);
       const agent = {
         processes: found2.processes,
         paneId: pane.id,
@@ -9043,14 +9387,19 @@ function accountOf(table, pid2, harness) {
   ]);
   return { home: home || (0, import_node_os3.homedir)(), variables: Object.fromEntries(variables2) };
 }
-function flagsOf(table, own, harness) {
-  return readFlags(scriptArgv(table.argv(own.pid)), harness.flags);
+function flagsOf(table, own2, harness) {
+  return readFlags(scriptArgv(table.argv(own2.pid)), harness.flags);
+}
+function capturedVariables(table, own2, harness, names2) {
+  const { accountVariables: accountVariables11, unsetAtLaunch } = harness;
+  const found2 = names2.filter((name) => !accountVariables11.includes(name) && !unsetAtLaunch.includes(name)).map((name) => [name, table.environmentVariable(own2.pid, name)]);
+  return Object.fromEntries(found2.filter(([, value]) => value !== void 0));
 }
 function childPrograms(table, agent) {
   const chain = new Set(agent.processes.map((facts) => facts.pid));
-  const own = agent.processes.at(-1) ?? agent.processes[0];
-  const ownProgram = table.executable(own.pid);
-  const programs = descendants(table, own.pid).filter((facts) => isRunning(facts) && !chain.has(facts.pid)).flatMap((facts) => table.executable(facts.pid) ?? []).filter((program2) => program2 !== ownProgram);
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
+  const ownProgram = table.executable(own2.pid);
+  const programs = descendants(table, own2.pid).filter((facts) => isRunning(facts) && !chain.has(facts.pid)).flatMap((facts) => table.executable(facts.pid) ?? []).filter((program2) => program2 !== ownProgram);
   return [...new Set(programs.map((program2) => (0, import_node_path45.basename)(program2)))].sort(
     (a, b) => a < b ? -1 : 1
   );
@@ -9094,10 +9443,13 @@ async function recordServer(request) {
     const all = [note, notes.get(pane.id), result?.note].filter((each) => each != null);
     const isOther = result === void 0 && !pane.dead;
     const vouched = isOther ? await vouchedMark(request, pane.pid) : void 0;
+    const idleShell = !pane.dead && isIdleShell(host.processes, pane.pid);
+    const autostart = idleShell ? void 0 : request.autostarted.get(pane.id);
     observations.set(pane.id, {
+      ...autostart === void 0 ? {} : { autostart },
       ...vouched === void 0 ? {} : { vouched },
       directory,
-      idleShell: !pane.dead && isIdleShell(host.processes, pane.pid),
+      idleShell,
       agent: result?.agent ?? null,
       note: all.length === 0 ? null : all.join("; ")
     });
@@ -9123,14 +9475,14 @@ function previousPanes(request) {
   };
 }
 function sameProcess(pane, seen) {
-  const own = seen.agent.processes.at(-1);
+  const own2 = seen.agent.processes.at(-1);
   const agent = pane?.agent;
-  const isSame2 = agent?.harness === seen.harness.name && agent.process.pid === own?.pid && agent.process.startTime === own.startTime;
+  const isSame2 = agent?.harness === seen.harness.name && agent.process.pid === own2?.pid && agent.process.startTime === own2.startTime;
   return isSame2 ? agent : void 0;
 }
-async function observeAgent(seen, agents, { host, memory }, readPrevious, remember) {
+async function observeAgent(seen, agents, { host, memory, rulesOf }, readPrevious, remember) {
   const { harness, agent } = seen;
-  const own = agent.processes.at(-1) ?? agent.processes[0];
+  const own2 = agent.processes.at(-1) ?? agent.processes[0];
   const siblings = [...agents.values()].filter((each) => each.harness === harness && each.agent !== agent).map((each) => each.agent);
   const bound = await answerBefore(host.signal, async () => {
     if (seen.accountUnknown)
@@ -9153,12 +9505,15 @@ async function observeAgent(seen, agents, { host, memory }, readPrevious, rememb
   });
   const isRead = conversation?.kind === "answer" && conversation.value.status !== "unreadable";
   if (binding !== null && !isRead) previous ??= await readPrevious();
+  const rules2 = rulesOf(harness.name);
+  const flags2 = isBound && bound.value.flags || flagsOf(host.processes, own2, harness);
   const result = agentRecord({
     harness: harness.name,
-    process: own,
+    process: own2,
     paneDirectory: agent.paneDirectory,
     account: agent.account.variables,
-    flags: isBound && bound.value.flags || flagsOf(host.processes, own, harness),
+    flags: keptFlags(flags2, rules2.dropFlags, harness.flags),
+    environment: capturedVariables(host.processes, own2, harness, rules2.capture),
     children: childPrograms(host.processes, agent),
     bound,
     conversation,
@@ -9191,7 +9546,7 @@ async function paneDirectory(pane, signal, previous) {
 }
 async function exists(path2) {
   try {
-    await import_node_fs16.promises.stat(encodeBytes(path2));
+    await import_node_fs17.promises.stat(encodeBytes(path2));
     return true;
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return false;
@@ -9201,7 +9556,7 @@ async function exists(path2) {
 
 // src/commands/observe.ts
 init_store10();
-async function observe(context, { facts, processes, identity }, memory, milliseconds) {
+async function observe(context, { facts, processes, identity }, memory, options, milliseconds) {
   const { hookRecords } = context.paths;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), Math.max(1, milliseconds));
@@ -9214,11 +9569,18 @@ async function observe(context, { facts, processes, identity }, memory, millisec
       previous: async () => (await fileStore(context.paths).server(serverKey(identity)))?.snapshot,
       memory,
       vouched: readVouched(context.paths.vouched),
+      autostarted: options.autostart === "on" ? await autostartedPanes(context, identity) : /* @__PURE__ */ new Map(),
+      rulesOf: (harness) => replayRules(options, harness),
       now: Date.now()
     });
   } finally {
     clearTimeout(timer);
   }
+}
+async function autostartedPanes({ paths }, identity) {
+  const { readAutostarted: readAutostarted2 } = await Promise.resolve().then(() => (init_autostarted(), autostarted_exports));
+  const agents = readAutostarted2(paths.server(serverKey(identity)))?.agents ?? [];
+  return new Map(agents.flatMap(({ name, paneId: paneId2 }) => paneId2 === null ? [] : [[paneId2, name]]));
 }
 function identify(facts, socketPath) {
   const identity = serverIdentity(facts.server.pid);
@@ -9259,7 +9621,13 @@ async function record2(context, given) {
     const directory = store.ensure(key);
     const remembered = readMemory(directory);
     const seen = { facts, processes, identity };
-    const { snapshot, hanging, memory } = await observe(context, seen, remembered, allowed);
+    const { snapshot, hanging, memory } = await observe(
+      context,
+      seen,
+      remembered,
+      options,
+      allowed
+    );
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
@@ -9285,7 +9653,7 @@ async function lockedListing(context, given) {
   const key = serverKey(first.identity);
   const store = fileStore(context.paths);
   const directory = store.ensure(key);
-  const lock = await acquireLock((0, import_node_path50.join)(directory, "lock"), listingTimeout);
+  const lock = await acquireLock((0, import_node_path51.join)(directory, "lock"), listingTimeout);
   const isOld = given !== void 0 && seenSince(directory, startedAt() - startLag);
   if (!lock.waited && !isOld) return { ...first, lock };
   try {
@@ -9315,8 +9683,7 @@ async function dropExpired(context, processes) {
   const store = fileStore(context.paths);
   const now = Date.now();
   const { pruneHookRecords: pruneHookRecords2 } = await Promise.resolve().then(() => (init_hook_record(), hook_record_exports));
-  await pruneHookRecords2(context.paths.hookRecords, processes, now).catch(() => {
-  });
+  pruneHookRecords2(context.paths.hookRecords, processes, now);
   if (store.expired(now).length === 0) return;
   const { unfinishedRuns: unfinishedRuns2 } = await Promise.resolve().then(() => (init_runs(), runs_exports));
   const read5 = unfinishedRuns2(context.paths).flatMap(({ record: record3 }) => [
@@ -9351,7 +9718,7 @@ async function say(context, flags2, text2) {
 init_errors();
 
 // src/tmux/given.ts
-var import_node_fs21 = require("node:fs");
+var import_node_fs23 = require("node:fs");
 function readGiven(timeout) {
   return new Promise((resolve7) => {
     const chunks = [];
@@ -9362,7 +9729,7 @@ function readGiven(timeout) {
     };
     const next = () => {
       const chunk = Buffer.allocUnsafe(64 << 10);
-      (0, import_node_fs21.read)(0, chunk, 0, chunk.length, null, (error, length) => {
+      (0, import_node_fs23.read)(0, chunk, 0, chunk.length, null, (error, length) => {
         if (error !== null) return finish(Buffer.of());
         if (length === 0) return finish(Buffer.concat(chunks));
         chunks.push(chunk.subarray(0, length));

@@ -1,0 +1,116 @@
+import {
+  selfCommand
+} from "./chunk-NETTW3JT.js";
+import {
+  clientVariable
+} from "./chunk-MCMECFC5.js";
+import {
+  listClients,
+  mostRecentClient
+} from "./chunk-N2B3CPVD.js";
+import {
+  fileStore
+} from "./chunk-AOYL2NWP.js";
+import {
+  createRun,
+  newRunId
+} from "./chunk-LBPQFU57.js";
+import {
+  typedCommand
+} from "./chunk-SSJ6XDE6.js";
+import {
+  exitCode
+} from "./chunk-SBQY6XM3.js";
+
+// src/offer/listed.ts
+function listedWith(offer, candidateId) {
+  const all = [...offer.candidates, ...offer.otherSockets];
+  const chosen = all.find((candidate) => candidate.id === candidateId);
+  return all.filter((candidate) => candidate.socketPath === chosen?.socketPath);
+}
+
+// src/commands/picker-popup.ts
+import { spawn } from "node:child_process";
+async function openPickerForUser(context, agent) {
+  const client = mostRecentClient(await listClients(context.tmux, 5e3));
+  if (client === void 0) {
+    context.stderr(
+      `This runs inside ${agent}, which may not start agents by itself, and no tmux client is attached to show the picker on.
+Run it from a shell of your own: ${typedCommand(context, "restore")}
+`
+    );
+    return exitCode.failed;
+  }
+  const words = selfCommand(context, ["restore"]);
+  const size = ["-E", "-w", "100%", "-h", "100%"];
+  const popup = ["-u", "-S", context.socket.path, "display-popup", "-c", client.name, ...size];
+  spawn(context.tmux.program, [...popup, ...words], { detached: true, stdio: "ignore" }).unref();
+  context.stdout(
+    `This runs inside ${agent}: nothing was restored. The picker is open on the user's tmux client (${client.name}), for them to decide.
+`
+  );
+  return exitCode.done;
+}
+
+// src/commands/run-start.ts
+import { spawn as spawn2 } from "node:child_process";
+async function beginRun(context, { offer, candidate, selection, by }, asker) {
+  const record = runRecord(context.socket.path, offer, candidate, selection, by);
+  const run = createRun(context.paths, record, !candidate.consumed);
+  const consumption = { at: record.createdAt, how: "restored", run: record.id };
+  await fileStore(context.paths).consume(record.listed, consumption);
+  const pid = startRun(context, record.id, asker);
+  run.handTo(pid);
+  return { id: record.id, pid };
+}
+function runRecord(socketPath, offer, candidate, selection, confirmedBy) {
+  const selected = new Map(selection.panes.map((pane) => [pane.paneId, pane]));
+  const { snapshot } = candidate;
+  const agents = candidate.panes.flatMap((offered) => {
+    const agent = snapshot.panes.find((pane) => pane.id === offered.paneId)?.agent;
+    const own = selected.get(offered.paneId);
+    const comesBack = own !== void 0 && (offered.kind === "agent" || own.sessionId !== void 0);
+    if (!comesBack || agent === null || agent === void 0) return [];
+    const { address } = offered;
+    return [{ pane: offered.paneId, address, harness: agent.harness, title: agent.title ?? "" }];
+  });
+  const windows = new Set(
+    snapshot.panes.flatMap((pane) => selected.has(pane.id) ? [pane.window] : [])
+  );
+  const sessions = snapshot.sessions.filter(
+    (session) => session.links.some((link) => windows.has(link.window))
+  );
+  return {
+    id: newRunId(),
+    createdAt: Date.now(),
+    socketPath,
+    selection,
+    listed: listedWith(offer, candidate.id).map((each) => each.id),
+    confirmedBy,
+    sessions: sessions.length,
+    agents
+  };
+}
+function startRun(context, id, asker) {
+  const { colours, client } = asker;
+  const variables = {
+    ...colours === null ? {} : { TMUX_WORKSPACE_RESTORE_COLOURS: `${colours.foreground},${colours.background}` },
+    ...client === null ? {} : { [clientVariable]: client }
+  };
+  const [program, ...args] = selfCommand(context, ["runs", "--execute", id], variables);
+  const child = spawn2(program, args, {
+    detached: true,
+    stdio: "ignore",
+    cwd: "/",
+    env: context.environment
+  });
+  child.unref();
+  return child.pid ?? 0;
+}
+
+export {
+  listedWith,
+  openPickerForUser,
+  beginRun,
+  startRun
+};
