@@ -1,4 +1,5 @@
 import { exitCode } from "../errors.ts";
+import { damagedRuns } from "../restore/damaged-runs.ts";
 import { openJournal } from "../restore/journal.ts";
 import { canGoOn, listRuns, readRun, refuseNewerRun } from "../restore/runs.ts";
 import { summaryLines } from "../restore/summary.ts";
@@ -26,6 +27,7 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
   if (flags.execute !== undefined) return executeById(context, flags.execute);
   if (flags.continue !== undefined) return goOn(context, flags.continue, flags);
   const all = listRuns(context.paths);
+  for (const damage of damagedRuns(context.paths)) context.stderr(`${damage}\n`);
   if (flags.show !== undefined) {
     refuseNewerRun(context.paths, flags.show);
     const run = readRun(context.paths, flags.show);

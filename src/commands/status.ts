@@ -5,6 +5,7 @@ import { withoutCopiesOf } from "../offer/copies.ts";
 import { paneAddresses } from "../offer/defaults.ts";
 import { isServerAlive, serverIdentity } from "../processes/identity.ts";
 import { copyMakers } from "../restore/copies.ts";
+import { damagedRuns } from "../restore/damaged-runs.ts";
 import { consumedByRuns, unfinishedRuns } from "../restore/runs.ts";
 import type { RunView } from "../restore/types.ts";
 import { serverKey } from "../snapshot/key.ts";
@@ -110,7 +111,11 @@ async function readStatus(context: CommandContext): Promise<Status> {
       startedAt: record.createdAt,
     })),
     autostart: await readAutostart(context),
-    warnings: [...warnings, ...records.flatMap((record) => record.warnings)],
+    warnings: [
+      ...warnings,
+      ...records.flatMap((record) => record.warnings),
+      ...damagedRuns(context.paths),
+    ],
   };
 }
 

@@ -21,7 +21,7 @@ const runVersion = 1;
 const runSchema = v.object({
   schemaVersion: v.literal(runVersion),
   id: v.pipe(v.string(), v.regex(/^[0-9a-z]+-[0-9a-z]+$/)),
-  createdAt: v.number(),
+  createdAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
   socketPath: v.string(),
   selection: v.object({
     candidateId: v.string(),

@@ -6,8 +6,8 @@ import { schemaVersion } from "./key.ts";
 export { schemaVersion, serverKey } from "./key.ts";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Milliseconds since the epoch. */
-const time = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** Milliseconds since the epoch, as far as a Date goes. */
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15));
 const pid = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const ticks = v.pipe(v.string(), v.regex(/^\d+$/));
 /** Text that may hold any byte: see text/bytes.ts. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemErrorCode } from "../errors.ts";
 import { unwritable } from "./directory.ts";
 import { type FileSystem, replaceDurably } from "./durable.ts";
 import type { Consumption } from "./types.ts";
@@ -26,7 +27,8 @@ export function writeTime(
   at: number,
   fs: FileSystem,
 ): void {
-  write(join(directory, mark), `${Math.round(at)}\n`, fs);
+  const time = Math.round(at);
+  write(join(directory, mark), `${time} ${time}\n`, fs);
 }
 
 /** Throws `state-unwritable`; the mark that was there stays. */
@@ -46,17 +48,20 @@ function write(path: string, text: string, fs: FileSystem): void {
   }
 }
 
+/** It stands there twice, so that one that was damaged does not make a record look long expired. */
 function readTime(path: string): number | undefined {
-  const text = read(path);
-  return text !== undefined && /^\d{1,15}\n$/.test(text) ? Number(text) : undefined;
+  try {
+    const time = /^(\d{1,15})(?: \1)?\n$/.exec(readFileSync(path, "utf8"))?.[1];
+    return time === undefined ? undefined : Number(time);
+  } catch {
+    return undefined;
+  }
 }
 
-/** A mark that cannot be understood still says that the record was consumed: it is never offered again by itself. */
+/** A mark that cannot be understood, or read, still says that the record was consumed: it is never offered again by itself. */
 function readConsumption(path: string): Consumption | undefined {
-  const text = read(path);
-  if (text === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof value === "object" && value !== null) {
       const { at, how, run } = value as Record<string, unknown>;
       const isKnown = how === "restored" || how === "dismissed";
@@ -64,16 +69,8 @@ function readConsumption(path: string): Consumption | undefined {
         return { at, how, run: typeof run === "string" ? run : null };
       }
     }
-  } catch {
-    // Not ours, or damaged.
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return undefined;
   }
   return { at: 0, how: "dismissed", run: null };
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
 }

@@ -57,9 +57,9 @@ function keep(folder: string, path: string, now: number): boolean {
   if (!source.isFile()) return false;
   const kept = lstatSync(join(folder, "file"), { throwIfNoEntry: false });
   const origin = lstatSync(join(folder, "origin"), { throwIfNoEntry: false });
-  if (origin === undefined) {
+  if (origin === undefined || readOrigin(folder) !== path) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(folder, "origin"), encodeBytes(path), { mode: 0o600 });
+    writeOrigin(folder, path);
   } else if (now - origin.mtimeMs > day) {
     utimesSync(join(folder, "origin"), now / 1000, now / 1000);
   }
@@ -69,6 +69,28 @@ function keep(folder: string, path: string, now: number): boolean {
   if (!place(encodeBytes(path), Buffer.from(fresh))) return false;
   renameSync(fresh, join(folder, "file"));
   return kept === undefined;
+}
+
+/** Where a conversation was: its path, and the digest of that, for a damaged one would have it put back somewhere else. */
+function writeOrigin(folder: string, path: string): void {
+  const bytes = encodeBytes(path);
+  const content = Buffer.concat([Buffer.from(`${digest(bytes)}\n`), bytes]);
+  writeFileSync(join(folder, "origin"), content, { mode: 0o600 });
+}
+
+function readOrigin(folder: string): string | undefined {
+  try {
+    const content = readFileSync(join(folder, "origin"));
+    const end = content.indexOf("\n");
+    const bytes = content.subarray(end + 1);
+    return content.toString("latin1", 0, end) === digest(bytes) ? decodeBytes(bytes) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function digest(bytes: Buffer | string): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }
 
 /** One file, or a copy of it as it is now. */
@@ -95,8 +117,10 @@ function place(from: Buffer, to: Buffer): boolean {
 
 /** Whether the conversation could be put back. Changes nothing. */
 export function isTranscriptKept(paths: StatePaths, key: string, now: number): boolean {
-  const kept = lstatSync(join(folderOf(paths, key), "file"), { throwIfNoEntry: false });
-  return kept !== undefined && now - kept.mtimeMs > recent;
+  const folder = folderOf(paths, key);
+  const kept = lstatSync(join(folder, "file"), { throwIfNoEntry: false });
+  if (kept === undefined || !kept.isFile() || now - kept.mtimeMs <= recent) return false;
+  return readOrigin(folder) !== undefined;
 }
 
 /**
@@ -105,9 +129,9 @@ export function isTranscriptKept(paths: StatePaths, key: string, now: number): b
  * Throws the system error of a place that cannot be written.
  */
 export function putTranscriptBack(paths: StatePaths, key: string, now: number): boolean {
-  if (!isTranscriptKept(paths, key, now)) return false;
   const folder = folderOf(paths, key);
-  const origin = decodeBytes(readFileSync(join(folder, "origin")));
+  const origin = readOrigin(folder);
+  if (origin === undefined || !isTranscriptKept(paths, key, now)) return false;
   const path = encodeBytes(origin);
   mkdirSync(encodeBytes(dirname(origin)), { recursive: true, mode: 0o700 });
   try {
@@ -122,7 +146,7 @@ export function putTranscriptBack(paths: StatePaths, key: string, now: number): 
 }
 
 function folderOf(paths: StatePaths, key: string): string {
-  return join(paths.transcripts, createHash("sha256").update(key).digest("hex").slice(0, 32));
+  return join(paths.transcripts, digest(key));
 }
 
 function forgetOld(directory: string, now: number): void {

@@ -29,5 +29,27 @@ export function parseSnapshot(bytes: Buffer, key: string): ParsedSnapshot {
   if (serverKey(parsed.output.server.identity) !== key) {
     return { kind: "damaged", reason: "it is of another server" };
   }
+  const contradiction = contradictionIn(parsed.output);
+  if (contradiction !== null) return { kind: "damaged", reason: contradiction };
   return { kind: "good", snapshot: parsed.output };
+}
+
+/** What each part of a snapshot can hold and the whole cannot. */
+function contradictionIn({ sessions, windows, panes }: Snapshot): string | null {
+  for (const [what, list] of Object.entries({ sessions, windows, panes })) {
+    if (hasTwice(list.map(({ id }) => id))) return `two of its ${what} have one id`;
+  }
+  const known = new Set(windows.map(({ id }) => id));
+  if (panes.some(({ window }) => !known.has(window))) return "a pane is in no window of it";
+  for (const { links, current } of sessions) {
+    if (links.some(({ window }) => !known.has(window))) return "a session shows no window of it";
+    const indexes = links.map(({ index }) => index);
+    if (hasTwice(indexes)) return "a session has two windows at one index";
+    if (!indexes.includes(current)) return "a session's current window is none of its own";
+  }
+  return null;
+}
+
+function hasTwice(values: readonly (string | number)[]): boolean {
+  return new Set(values).size < values.length;
 }

@@ -150,7 +150,8 @@ test("a restore into a server that is in use leaves every session, window, pane,
     "the status line is free again",
     async () => (await server.run("show", "-gqv", "@workspace-restore-status")) === "",
   );
-  const seen = (await server.run("show-options", "-g")).match(/^@seen-\w+/gm) ?? [];
+  const seen: readonly string[] =
+    (await server.run("show-options", "-g")).match(/^@seen-\w+/gm) ?? [];
   assert.ok(seen.includes("@seen-created"), "hooks have run");
   for (const name of seen) await server.run("set", "-gu", name);
   const after = await everything(server, before.ids);
