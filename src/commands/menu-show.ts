@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { chooseOption, chosenOption, type Menu, menuArguments } from "../picker/menu.ts";
 import { type ClientFacts, listClients } from "../tmux/clients.ts";
 import { messageFormat } from "../tmux/escape.ts";
+import { showOn } from "../tmux/message.ts";
 import type { CommandContext } from "./context.ts";
 import { selfCommand, shellLine } from "./self.ts";
 
@@ -88,7 +89,5 @@ export async function showMessage(
   client: string,
   text: string,
 ): Promise<void> {
-  await context.tmux.call(["display-message", "-d", "8000", "-c", client, messageFormat(text)], {
-    timeout: tmuxTimeout,
-  });
+  await showOn(context.tmux, client, 8_000, messageFormat(text));
 }

@@ -165,7 +165,6 @@ async function say(context: CommandContext, flags: SaveFlags, text: string): Pro
   }
   // display-message expands formats, and commands in them.
   const literal = text.replaceAll("#", "##");
-  await context.tmux.call(["display-message", "-d", "3000", "-c", flags.client, literal], {
-    timeout: 2_000,
-  });
+  const { showOn } = await import("../tmux/message.ts");
+  await showOn(context.tmux, flags.client, 3_000, literal);
 }

@@ -1,6 +1,7 @@
 import { tagOptions } from "../config/tags.ts";
 import { decodeBytes } from "../text/bytes.ts";
 import type { Tmux } from "./exec.ts";
+import { prefixKey } from "./keys.ts";
 
 /** What the plugin did in a running server: all that takes it back is decided from this. */
 export type LoadedFacts = {
@@ -76,7 +77,7 @@ export async function readLoaded(tmux: Tmux, timeout: number): Promise<LoadedFac
     keys: await Promise.all(
       bound
         .filter((key) => key !== "")
-        .map(async (key) => ({ key, command: await told("list-keys", "-T", "prefix", key) })),
+        .map(async (key) => ({ key, command: (await prefixKey(tmux, key, timeout)) ?? "" })),
     ),
     variables: [...(await told("show-environment", "-g")).matchAll(/^(\w+)=/gm)].map(
       ([, name = ""]) => name,

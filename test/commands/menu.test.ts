@@ -176,7 +176,7 @@ test("nothing is put in front of what is being typed: a message first, the menu 
   const facts = "#{client_activity} #{client_created}";
   await eventually("keys are seen as typing", async () => {
     await at.client.keys("x");
-    const said = await at.server.run("display-message", "-p", "-c", at.client.name, facts);
+    const said = await at.server.run("list-clients", "-F", facts);
     const [activity = 0, created = 0] = said.split(" ").map(Number);
     return activity > created;
   });

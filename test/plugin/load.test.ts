@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { prefixKey } from "../../src/tmux/keys.ts";
 import { eventually } from "../support/eventually.ts";
 import { configure, installPlugin, runShellLine, shellWord } from "../support/plugin.ts";
 import { attachClient, sandbox, type TestServer } from "../support/tmux.ts";
@@ -19,7 +20,7 @@ async function load(server: TestServer, entry: string): Promise<void> {
 }
 
 const key = async (server: TestServer, name: string) =>
-  (await server.tmux.call(["list-keys", "-T", "prefix", name])).stdout.toString();
+  (await prefixKey(server.tmux, name, 20_000)) ?? "";
 
 /** Everything of the server that the plugin could change, without the token that each load draws. */
 async function settings(server: TestServer): Promise<string> {

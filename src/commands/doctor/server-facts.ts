@@ -1,6 +1,7 @@
 import { optionTable, optionNames as pluginOptions } from "../../config/options.ts";
 import type { Tmux } from "../../tmux/exec.ts";
 import { RowReader, rowFormat } from "../../tmux/formats.ts";
+import { prefixKey } from "../../tmux/keys.ts";
 
 /** Of the plugin's load, and of its neighbours. */
 const others = [
@@ -55,7 +56,7 @@ export async function readDoctorServer(tmux: Tmux, timeout: number): Promise<Doc
   };
   const binding = async ({ name, default: fallback }: { name: string; default: string }) => {
     const key = value(name) || fallback;
-    return { key, command: await told("list-keys", "-T", "prefix", key) };
+    return { key, command: await prefixKey(tmux, key, timeout) };
   };
   const [names, saveKey, restoreKey, clientAttached, directory] = await Promise.all([
     told("show-options", "-g"),
