@@ -66,7 +66,8 @@ async function readServer(context: CommandContext): Promise<DoctorServer | { pro
     return await readDoctorServer(context.tmux, timeout);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    if (error.code === "no-server" || error.code === "no-tmux") {
+    const isMismatch = error.message.includes("exited unexpectedly");
+    if (!isMismatch && (error.code === "no-server" || error.code === "no-tmux")) {
       const text = `No server runs on ${context.socket.path}: what is in one was not looked at`;
       return { problem: note("plugin", text, "Start tmux, or name a server with -L or -S.") };
     }

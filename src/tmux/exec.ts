@@ -95,6 +95,13 @@ const unquoted: Readonly<Record<string, string>> = {
 
 export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult): WorkspaceError {
   const said = result.stderr.trim() || `exit status ${result.status}`;
+  // What a client says that ends with its server, but also one of 3.3a to a server of 3.8, which lives on.
+  if (said.includes("server exited unexpectedly")) {
+    return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
+      advice:
+        "If one runs there, it is newer than the tmux that is found. Use its own: TMUX_WORKSPACE_RESTORE_TMUX=/path/to/that/tmux",
+    });
+  }
   if (/no server running|error connecting|lost server|server exited/.test(said)) {
     return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
       advice: "Start tmux first, or name another server with -L or -S.",
