@@ -7,7 +7,6 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import { statePaths } from "../src/config/paths.ts";
 import { executeRun } from "../src/restore/execute.ts";
 import { createRun, newRunId } from "../src/restore/runs.ts";
@@ -15,29 +14,33 @@ import type { RunView } from "../src/restore/types.ts";
 import type { AgentRecord } from "../src/snapshot/schema.ts";
 import { fakeAgent } from "../test/restore/fake-agent.ts";
 import { selectAll, snapshotOf } from "../test/restore/snapshots.ts";
-import { sandbox } from "../test/support/tmux.ts";
+import type { Sandbox } from "../test/support/tmux.ts";
+import { inSandboxes, report as tell } from "./measure.ts";
 
-const cleanups: (() => void | Promise<void>)[] = [];
-const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup) };
 const ideal = 8;
 
-try {
-  const all = await restored(24, 0);
+await inSandboxes(async (newBox) => {
+  const all = await restored(await newBox(), 24, 0);
   report("24 agents, ready after 1 s", all.seconds, all.view);
-  console.log(
-    `${"  against the ideal".padEnd(34)} ${(all.seconds / ideal).toFixed(2)} x, target 1.25 x`,
-  );
-  const some = await restored(24, 5);
+  tell({
+    what: "restore 24 agents that are ready after 1 s, three at a time",
+    panes: 24,
+    value: all.seconds,
+    unit: "s",
+    floor: { what: "the ideal of 8 s", value: ideal },
+    target: { ofFloor: 1.25 },
+    // By its own waits: 2 s, then for each agent 5 s for a client, 0.3 s and 1 s (tmux-assistant-resurrect of May 2026).
+    peer: { what: "tmux-assistant-resurrect's waits", value: 2 + 24 * 6.3 },
+  });
+  const some = await restored(await newBox(), 24, 5);
   report("24 agents, 5 of which hang", some.seconds, some.view);
-} finally {
-  for (const cleanup of cleanups.reverse()) await cleanup();
-}
+});
 
 async function restored(
+  box: Sandbox,
   count: number,
   hanging: number,
 ): Promise<{ seconds: number; view: RunView }> {
-  const box = await sandbox(context as unknown as TestContext);
   const agent = fakeAgent(box, 1);
   const server = box.server();
   await server.start(["-s", "work"]);

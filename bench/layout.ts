@@ -1,23 +1,24 @@
 /**
- * How fast a layout is built: node bench/layout.ts
+ * How fast a layout is built: node bench/layout.ts [--quick] [PANES…]
  *
- * 47 panes in 6 sessions, built in a fresh server: by a restore, and by its very commands as one source-file (the floor).
- * Medians.
+ * In a fresh server: by a restore, and by its very commands as one source-file (the floor). Beside it, where it is there:
+ * tmux-resurrect's restore of the same windows. Medians. Default: 5, 47, 300 and 1000 panes; 47 in 6 sessions.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import { applyRestore } from "../src/restore/apply.ts";
 import { checkDirectories, directoriesOf } from "../src/restore/directories.ts";
 import { nothingEarlier } from "../src/restore/earlier.ts";
 import type { Snapshot } from "../src/snapshot/schema.ts";
 import { Tmux, type TmuxCall, type TmuxResult } from "../src/tmux/exec.ts";
 import { selectAll, snapshotOf } from "../test/restore/snapshots.ts";
-import { type Sandbox, sandbox, type TestServer } from "../test/support/tmux.ts";
+import type { Sandbox, TestServer } from "../test/support/tmux.ts";
+import { inSandboxes, isQuick, median, peerScript, report, sizes, time, timed } from "./measure.ts";
 
-const rounds = 7;
 /** Panes of each window, by session. */
-const shape = [
+type Shape = readonly (readonly number[])[];
+
+const fortySeven: Shape = [
   [4, 3, 2, 1],
   [4, 4, 1],
   [3, 3, 3],
@@ -25,31 +26,44 @@ const shape = [
   [3, 2],
   [2, 2, 1, 1],
 ];
-const cleanups: (() => void | Promise<void>)[] = [];
-const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup) };
+
+/** Windows of four panes, ten in a session. */
+function shapeOf(panes: number): Shape {
+  if (panes === 47) return fortySeven;
+  const windows = Array.from({ length: Math.ceil(panes / 4) }, (_, index) =>
+    Math.min(4, panes - index * 4),
+  );
+  return Array.from({ length: Math.ceil(windows.length / 10) }, (_, index) =>
+    windows.slice(index * 10, (index + 1) * 10),
+  );
+}
 
 /** Keeps what tmux is told to run. */
 class RecordingTmux extends Tmux {
   readonly inputs: Buffer[] = [];
-  calls = 0;
 
   override call(args: readonly string[], options: TmuxCall = {}): Promise<TmuxResult> {
-    this.calls += 1;
     if (options.input !== undefined) this.inputs.push(options.input);
     return super.call(args, options);
   }
 }
 
-try {
-  const box = await sandbox(context as unknown as TestContext);
-  const server = box.server();
-  const snapshot = await workspace(box, server);
+await inSandboxes(async (newBox) => {
+  const box = await newBox();
+  for (const panes of sizes.length > 0 ? sizes : [5, 47, 300, 1000]) await bench(box, panes);
+});
+
+async function bench(box: Sandbox, panes: number): Promise<void> {
+  const server = box.server(`n${panes}`);
+  const snapshot = await workspace(box, server, shapeOf(panes));
+  const peer = await resurrectRestore(box, server, panes);
   const recorder = new RecordingTmux(server.tmux.socket, server.tmux.program);
   await fresh(server);
   await build(recorder, snapshot);
   const input = Buffer.concat(recorder.inputs);
   const ours: number[] = [];
   const floor: number[] = [];
+  const rounds = panes > 100 ? (isQuick ? 1 : 3) : isQuick ? 3 : 7;
   for (let round = 0; round < rounds; round += 1) {
     await fresh(server);
     ours.push(await timed(() => build(server.tmux, snapshot)));
@@ -59,21 +73,41 @@ try {
     const count = built.split("\n").filter(Boolean).length;
     if (count !== snapshot.panes.length) throw new Error(`The floor built ${count} panes`);
   }
-  const ratio = median(ours) / median(floor);
-  console.log(
-    `${snapshot.panes.length} panes in ${snapshot.sessions.length} sessions, ${recorder.calls} tmux processes`,
-  );
-  console.log(`one source-file (floor)  ${median(floor).toFixed(0).padStart(6)} ms`);
-  console.log(
-    `restore                  ${median(ours).toFixed(0).padStart(6)} ms   ${ratio.toFixed(2)} x, target 2 x`,
-  );
-} finally {
-  for (const cleanup of cleanups.reverse()) await cleanup();
+  await server.kill();
+  report({
+    what: "build the layout",
+    panes,
+    value: median(ours),
+    unit: "ms",
+    floor: { what: "one source-file", value: median(floor) },
+    target: { ofFloor: 2 },
+    ...(peer === undefined ? {} : { peer: { what: "tmux-resurrect's restore", value: peer } }),
+  });
 }
 
-async function workspace(box: Sandbox, server: TestServer): Promise<Snapshot> {
+/** Milliseconds that it takes for the layout that stands in the server now; its save is made first. */
+async function resurrectRestore(
+  box: Sandbox,
+  server: TestServer,
+  panes: number,
+): Promise<number | undefined> {
+  const [save, restore] = [
+    peerScript("tmux-resurrect", "save.sh"),
+    peerScript("tmux-resurrect", "restore.sh"),
+  ];
+  if (save === undefined || restore === undefined || panes > 47) return undefined;
+  const environment = async () => ({
+    ...box.environment,
+    TMUX: `${server.socketPath},${await server.pid()},0`,
+  });
+  time(save, ["quiet"], await environment());
+  await fresh(server);
+  return time(restore, [], await environment());
+}
+
+async function workspace(box: Sandbox, server: TestServer, shape: Shape): Promise<Snapshot> {
   const directory = join(box.home, "src");
-  mkdirSync(directory);
+  mkdirSync(directory, { recursive: true });
   await server.start(["-s", "first", "-c", directory], { columns: 200, rows: 50 });
   const size = ["-x", "200", "-y", "50"];
   for (const [session, windows] of shape.entries()) {
@@ -110,15 +144,4 @@ async function build(tmux: Tmux, snapshot: Snapshot): Promise<void> {
     },
   );
   if (skipped.length + warnings.length > 0) throw new Error(warnings.join("\n"));
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -1,13 +1,12 @@
 /**
- * How fast the offer and the picker are: node bench/picker.ts
+ * How fast the offer and the picker are: node bench/picker.ts [--quick] [PANES…]
  *
  * From opening a popup to the checklist's first frame on the client (47 panes), from a key to a painted screen (1,000
  * panes), and the whole process of `offer` (47 and 1,000 panes, half of them agents), with its largest memory. Medians.
  */
-import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import { build } from "esbuild";
 import { actionFor } from "../src/picker/bindings.ts";
 import { update } from "../src/picker/model.ts";
@@ -17,16 +16,13 @@ import { view } from "../src/picker/view.ts";
 import { fortySeven } from "../test/support/forty-seven.ts";
 import { writeLost } from "../test/support/lost.ts";
 import { offerOf } from "../test/support/offers.ts";
-import { attachClient, type Sandbox, sandbox } from "../test/support/tmux.ts";
+import { attachClient, type Sandbox } from "../test/support/tmux.ts";
 import { died, type SessionSketch } from "../test/support/workspaces.ts";
+import { inSandboxes, isQuick, median, report, root, sizes, time, weigh } from "./measure.ts";
 
-const rounds = 9;
-const root = join(import.meta.dirname, "..");
-const cleanups: (() => void | Promise<void>)[] = [];
-const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup) };
-const newBox = () => sandbox(context as unknown as TestContext);
+const rounds = isQuick ? 3 : 9;
 
-try {
+await inSandboxes(async (newBox) => {
   const box = await newBox();
   const dist = join(box.root, "dist");
   execFileSync(process.execPath, [join(root, "scripts", "build.mjs"), dist]);
@@ -39,28 +35,33 @@ try {
     format: "esm",
     logLevel: "error",
   });
-  report("popup to the first frame, 47 panes", await firstFrame(box, program), 250);
-  report("key to a painted screen, 1,000 panes", keyToScreen(), 16);
-  for (const [panes, target] of [
-    [47, undefined],
-    [1000, 500],
-  ] as const) {
-    const { times, memory } = await offerProcess(join(dist, "cli.js"), panes);
-    report(`offer --json, ${panes} panes`, times, target);
-    console.log(
-      `${"  its largest memory".padEnd(40)} ${(memory / 1024).toFixed(0).padStart(6)} MB`,
-    );
+  const empty = join(box.root, "empty.js");
+  writeFileSync(empty, "");
+  const bare = median(Array.from({ length: rounds }, () => time(process.execPath, [empty], {})));
+  const floor = { what: "a bare start of Node", value: bare };
+  report({
+    what: "picker: popup to the first frame",
+    panes: 47,
+    value: median(await firstFrame(box, program)),
+    unit: "ms",
+    floor,
+    target: { value: 250 },
+  });
+  report({
+    what: "picker: key to a painted screen",
+    panes: 1000,
+    value: median(keyToScreen()),
+    unit: "ms",
+    target: { value: 16 },
+  });
+  for (const panes of sizes.length > 0 ? sizes : [5, 47, 300, 1000]) {
+    const taken = await offerProcess(await newBox(), join(dist, "cli.js"), panes);
+    const whole = panes === 1000 ? { target: { value: 500 } } : {};
+    report({ what: "offer", panes, value: median(taken.times), unit: "ms", floor, ...whole });
+    const target = { value: 150 };
+    report({ what: "offer, its most memory", panes, value: taken.memory, unit: "MB", target });
   }
-} finally {
-  for (const cleanup of cleanups.reverse()) await cleanup();
-}
-
-function report(what: string, times: readonly number[], target: number | undefined): void {
-  const sorted = times.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const wanted = target === undefined ? "" : `   target ${target} ms`;
-  console.log(`${what.padEnd(40)} ${median.toFixed(1).padStart(6)} ms${wanted}`);
-}
+});
 
 async function firstFrame(box: Sandbox, program: string): Promise<number[]> {
   const server = box.server();
@@ -100,37 +101,20 @@ function keyToScreen(): number[] {
 }
 
 async function offerProcess(
+  box: Sandbox,
   cli: string,
   panes: number,
 ): Promise<{ times: number[]; memory: number }> {
-  const box = await newBox();
   const socketPath = join(box.root, "s");
   await writeLost(box, { socketPath, sessions: workspace(panes) });
-  const times: number[] = [];
-  let memory = 0;
+  const taken: Awaited<ReturnType<typeof weigh>>[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    const child = spawn(process.execPath, [cli, "-S", socketPath, "offer", "--json"], {
-      env: box.environment,
-      stdio: "ignore",
-    });
-    const watch = setInterval(() => {
-      memory = Math.max(memory, peakMemory(child.pid ?? 0));
-    }, 10);
-    await new Promise((resolve) => child.on("exit", resolve));
-    clearInterval(watch);
-    times.push(performance.now() - started);
+    taken.push(await weigh([cli, "-S", socketPath, "offer", "--json"], box.environment));
   }
-  return { times, memory };
-}
-
-/** VmHWM of /proc/PID/status, in kilobytes. */
-function peakMemory(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
+  return {
+    times: taken.map((each) => each.time),
+    memory: Math.max(...taken.map((each) => each.memory)),
+  };
 }
 
 /** Windows of two panes, an agent and a shell, 25 of them in a session. */

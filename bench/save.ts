@@ -1,68 +1,117 @@
 /**
- * How long a heartbeat's save takes, launcher included, against a bare start of Node: node bench/save.ts [PANES…]
+ * How long a save takes, launcher included, against a bare start of Node: node bench/save.ts [--quick] [PANES…]
  * Default: 5, 47, 300 and 1000 panes, half of them agents with a registry entry and a transcript. Medians of interleaved
- * rounds: nothing has changed; a window's name has; that, and no transcript is remembered.
+ * rounds: nothing has changed (a heartbeat); a window's name has; that, and no transcript is remembered. Beside them, where they are
+ * there: the saves of tmux-resurrect and of tmux-assistant-resurrect.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { readProcess } from "../src/processes/linux.ts";
 import { eventually } from "../test/support/eventually.ts";
-import { type Sandbox, sandbox, type TestServer } from "../test/support/tmux.ts";
+import type { Sandbox, TestServer } from "../test/support/tmux.ts";
+import {
+  inSandboxes,
+  isQuick,
+  median,
+  peerScript,
+  report,
+  root,
+  sizes,
+  time,
+  weigh,
+} from "./measure.ts";
 
-const sizes = process.argv.slice(2).map(Number);
-const root = join(import.meta.dirname, "..");
-
-const cleanups: (() => void | Promise<void>)[] = [];
-const context = { after: (cleanup: () => Promise<void>) => cleanups.push(cleanup) };
-
-try {
-  const box = await sandbox(context as unknown as TestContext);
+await inSandboxes(async (newBox) => {
+  const box = await newBox();
   const plugin = join(box.root, "plugin");
   cpSync(join(root, "scripts"), join(plugin, "scripts"), { recursive: true });
   execFileSync(process.execPath, [join(root, "scripts", "build.mjs"), join(plugin, "dist")]);
+  for (const panes of sizes.length > 0 ? sizes : [5, 47, 300, 1000]) {
+    await bench(box, plugin, panes);
+  }
+});
+
+async function bench(box: Sandbox, plugin: string, panes: number): Promise<void> {
   const empty = join(box.root, "empty.js");
   writeFileSync(empty, "");
-  console.log("panes agents  bare Node  unchanged    changed       cold  ratios");
-  for (const panes of sizes.length > 0 ? sizes : [5, 47, 300, 1000]) {
-    const server = box.server(`n${panes}`);
-    await fill(box, server, panes);
-    const launcher = join(plugin, "scripts", "tmux-workspace-restore");
-    const environment = {
-      ...box.environment,
-      TMUX: `${server.socketPath},${await server.pid()},0`,
-    };
-    const save = async () => {
-      // A save right after another one lists the server anew.
-      await delay(300);
-      return time(launcher, ["hook", "save", "-q"], environment);
-    };
-    const rounds = panes > 100 ? 5 : 15;
-    await save();
-    await save();
-    const taken: [number[], number[], number[], number[]] = [[], [], [], []];
-    for (let round = 0; round < rounds; round += 1) {
-      taken[0].push(time(process.execPath, [empty], box.environment));
-      taken[1].push(await save());
-      await server.run("rename-window", "-t", "main:0", `round${round}`);
-      taken[2].push(await save());
-      await server.run("rename-window", "-t", "main:0", `cold${round}`);
-      forget(box);
-      taken[3].push(await save());
-    }
-    const [bare = 1, ...saves] = taken.map(median);
-    const shown = [bare, ...saves].map((value) => `${value.toFixed(0)} ms`.padStart(9)).join("  ");
-    const ratios = saves.map((value) => (value / bare).toFixed(2)).join(", ");
-    console.log(
-      `${String(panes).padStart(5)} ${String(Math.floor(panes / 2)).padStart(6)}  ${shown}  ${ratios}`,
-    );
-    await server.kill();
+  const server = box.server(`n${panes}`);
+  await fill(box, server, panes);
+  const launcher = join(plugin, "scripts", "tmux-workspace-restore");
+  const environment = { ...box.environment, TMUX: `${server.socketPath},${await server.pid()},0` };
+  const save = async () => {
+    // A save right after another one lists the server anew.
+    await delay(300);
+    return time(launcher, ["hook", "save", "-q"], environment);
+  };
+  const rounds = isQuick ? 3 : panes > 100 ? 7 : 15;
+  await save();
+  await save();
+  const taken: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (let round = 0; round < rounds; round += 1) {
+    taken[0].push(time(process.execPath, [empty], box.environment));
+    taken[1].push(await save());
+    await server.run("rename-window", "-t", "main:0", `round${round}`);
+    taken[2].push(await save());
+    await server.run("rename-window", "-t", "main:0", `cold${round}`);
+    forget(box);
+    taken[3].push(await save());
   }
-} finally {
-  for (const cleanup of cleanups.reverse()) await cleanup();
+  const { memory } = await weigh([join(plugin, "dist", "hook.cjs"), "save", "-q"], environment);
+  const [bare = 1, unchanged = 0, changed = 0, cold = 0] = taken.map(median);
+  const floor = { what: "a bare start of Node", value: bare };
+  const target = panes === 47 ? { target: { ofFloor: 2.5 } } : {};
+  const whole = panes === 1000 ? { target: { value: 1000 } } : {};
+  const peers = peerSaves(server, environment, panes);
+  report({
+    what: "heartbeat that changes nothing",
+    panes,
+    value: unchanged,
+    unit: "ms",
+    floor,
+    ...target,
+  });
+  const hook =
+    peers.assistant === undefined
+      ? {}
+      : { peer: { what: "tmux-assistant-resurrect's hook", value: peers.assistant } };
+  report({ what: "save", panes, value: changed, unit: "ms", floor, ...target, ...whole, ...hook });
+  if (peers.resurrect !== undefined) {
+    const peer = { what: "tmux-resurrect's save", value: peers.resurrect };
+    report({
+      what: "save, beside the layout's other saver",
+      panes,
+      value: changed,
+      unit: "ms",
+      peer,
+    });
+  }
+  report({ what: "save with no transcript remembered", panes, value: cold, unit: "ms", floor });
+  report({
+    what: "save, its most memory",
+    panes,
+    value: memory,
+    unit: "MB",
+    target: { value: 150 },
+  });
+  await server.kill();
+}
+
+type PeerSaves = { resurrect?: number; assistant?: number };
+
+/** Milliseconds of one save of each, where it is there and takes no minutes. */
+function peerSaves(server: TestServer, environment: NodeJS.ProcessEnv, panes: number): PeerSaves {
+  const saves: PeerSaves = {};
+  const resurrect = peerScript("tmux-resurrect", "save.sh");
+  const assistant = peerScript("tmux-assistant-resurrect", "save-assistant-sessions.sh");
+  const own = { ...environment, TMUX_ASSISTANT_RESURRECT_DIR: `${server.socketPath}.assistant` };
+  if (resurrect !== undefined && panes <= 300) saves.resurrect = time(resurrect, ["quiet"], own);
+  if (assistant !== undefined) {
+    saves.assistant = median([1, 2, 3].map(() => time(assistant, [], own)));
+  }
+  return saves;
 }
 
 /** Windows of four panes; every second pane is a process that calls itself claude, with what Claude Code keeps of it. */
@@ -124,16 +173,4 @@ function forget(box: Sandbox): void {
   for (const name of readdirSync(join(box.state, "servers"))) {
     rmSync(join(box.state, "servers", name, "conversations.json"), { force: true });
   }
-}
-
-/** Milliseconds of a whole process. */
-function time(program: string, args: readonly string[], environment: NodeJS.ProcessEnv): number {
-  const started = performance.now();
-  const { status, stderr } = spawnSync(program, args, { env: environment });
-  if (status !== 0) throw new Error(`${program} ${args.join(" ")}: ${stderr}`);
-  return performance.now() - started;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
