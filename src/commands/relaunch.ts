@@ -43,7 +43,9 @@ export async function relaunch(
     context.stdout(has ? `Vouched for already: ${command}\n` : `Not vouched for: ${command}\n`);
     return exitCode.nothingToDo;
   }
-  edit(context.paths.vouched, (lines) =>
+  const { state, vouched } = context.paths;
+  if (vouched.startsWith(`${state}/`)) ensurePrivateDirectory(state);
+  edit(vouched, (lines) =>
     has ? lines.filter((line) => vouchable(line) !== command) : [...lines, command],
   );
   context.stdout(

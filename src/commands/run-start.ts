@@ -5,6 +5,7 @@ import type { Colours } from "../restore/colours.ts";
 import { createRun, newRunId } from "../restore/runs.ts";
 import type { RunRecord } from "../restore/types.ts";
 import { fileStore } from "../store/store.ts";
+import { requireOwnSocket } from "../tmux/exec.ts";
 import type { CommandContext } from "./context.ts";
 import { selfCommand } from "./self.ts";
 import { clientVariable } from "./take-there.ts";
@@ -27,6 +28,7 @@ export async function beginRun(
   asker: RunAsker,
 ): Promise<{ readonly id: string; readonly pid: number }> {
   const record = runRecord(context.socket.path, offer, candidate, selection, by);
+  requireOwnSocket(context.socket.path);
   const run = createRun(context.paths, record, !candidate.consumed);
   const consumption = { at: record.createdAt, how: "restored", run: record.id } as const;
   await fileStore(context.paths).consume(record.listed, consumption);

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { serverIdentitySchema } from "../snapshot/schema.ts";
@@ -59,6 +59,8 @@ export interface Journal {
   append(step: JournalStep): void;
 }
 
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+
 const file = (directory: string) => join(directory, "journal.jsonl");
 
 export function openJournal(directory: string, now: () => number = Date.now): Journal {
@@ -66,7 +68,7 @@ export function openJournal(directory: string, now: () => number = Date.now): Jo
     append(step) {
       const path = file(directory);
       try {
-        const descriptor = openSync(path, "a", 0o600);
+        const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_WRONLY, 0o600);
         try {
           // A line that a crash cut off must not swallow this one: an empty line is no entry.
           const line = Buffer.from(`\n${JSON.stringify({ ...step, at: now() })}\n`);

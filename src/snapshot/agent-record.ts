@@ -93,7 +93,7 @@ type Described = Pick<
 /** The stored part of a conversation's facts: never its messages. */
 function described(facts: ConversationFacts | AgentRecord | undefined): Described {
   return {
-    lastMessageAt: atLeastZero(facts?.lastMessageAt),
+    lastMessageAt: time(facts?.lastMessageAt),
     title: facts?.title ?? null,
     model: facts?.model ?? null,
     branch: facts?.branch ?? null,
@@ -125,7 +125,8 @@ function finite(value: number | null | undefined): number | null {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
 
-function atLeastZero(value: number | null | undefined): number | null {
+/** Milliseconds since the epoch, as far as a Date goes. */
+function time(value: number | null | undefined): number | null {
   const number = finite(value);
-  return number !== null && number >= 0 ? number : null;
+  return number !== null && number >= 0 && number <= 8.64e15 ? number : null;
 }

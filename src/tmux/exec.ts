@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { statSync } from "node:fs";
 import { WorkspaceError } from "../errors.ts";
 import { encodeBytes } from "../text/bytes.ts";
 
@@ -36,8 +37,12 @@ export class Tmux {
     this.program = program;
   }
 
-  /** Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent. */
-  call(args: readonly string[], options: TmuxCall = {}): Promise<TmuxResult> {
+  /**
+   * Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent, and
+   * `no-server` for a socket of another user.
+   */
+  async call(args: readonly string[], options: TmuxCall = {}): Promise<TmuxResult> {
+    requireOwnSocket(this.socket.path);
     return run(this.program, ["-u", "-S", this.socket.path, ...args], options);
   }
 
@@ -50,6 +55,7 @@ export class Tmux {
 
   /** Gives this process's terminal to a client until it detaches or ends; resolves to its status. */
   async attach(args: readonly string[]): Promise<number> {
+    requireOwnSocket(this.socket.path);
     const { spawn } = await import("node:child_process");
     return new Promise((resolve, reject) => {
       const client = spawn(
@@ -108,6 +114,28 @@ export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult
     });
   }
   return new WorkspaceError("tmux-failed", `tmux ${subcommand} failed: ${said}`);
+}
+
+/**
+ * tmux itself asks a socket's owner nothing where its path is given (3.3a to 3.8): another user's server in the place of one's
+ * own would be told directories and conversations, and be typed into.
+ */
+export function requireOwnSocket(path: string): void {
+  const own = process.geteuid?.();
+  let owner: number | undefined;
+  try {
+    owner = statSync(path, { throwIfNoEntry: false })?.uid;
+  } catch {
+    // It cannot be reached, which tmux will say.
+  }
+  if (owner === undefined || own === undefined || owner === own) return;
+  throw new WorkspaceError(
+    "no-server",
+    `The socket ${path} belongs to another user (uid ${owner})`,
+    {
+      advice: "Nothing was asked of it. Name a server of your own with -L or -S.",
+    },
+  );
 }
 
 async function run(

@@ -130,6 +130,11 @@ test("a number that makes no sense is left out, so that the record stays valid",
   const odd = { ...facts, cost: Number.NaN, contextShare: Infinity, lastMessageAt: -5 };
   const { agent } = agentRecord(observe({ conversation: answer({ status: "found", facts: odd }) }));
   assert.deepEqual([agent.cost, agent.contextShare, agent.lastMessageAt], [null, null, null]);
+  const late = { ...facts, lastMessageAt: 1e18 };
+  const nanoseconds = agentRecord(
+    observe({ conversation: answer({ status: "found", facts: late }) }),
+  );
+  assert.equal(nanoseconds.agent.lastMessageAt, null);
 });
 
 test("a new binding follows the conversation under the same process", () => {
