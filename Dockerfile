@@ -1,5 +1,6 @@
 # A machine with only Node.js, npm and git, on which the two set-up commands run:
 #   docker build .
+# scripts/in-bare-debian runs the same steps without a container engine.
 FROM debian:bookworm-slim
 
 RUN apt-get update \
