@@ -1,9 +1,11 @@
 import type { Options } from "../config/options.ts";
+import { unrestrictable } from "../harnesses/inherited.ts";
 import type { AgentRecord, PaneRecord, Snapshot } from "../snapshot/schema.ts";
 import type { PaneFacts } from "./facts.ts";
 import type { AccountVariables, OfferedPane, PaneKind } from "./types.ts";
 
-export type DefaultRules = Pick<Options, "shells" | "staleHours">;
+export type DefaultRules = Pick<Options, "shells" | "staleHours"> &
+  Partial<Pick<Options, "permissionFlags">>;
 
 type Verdict = Pick<OfferedPane, "default" | "reason"> & {
   readonly followsWindow?: boolean;
@@ -141,6 +143,8 @@ function judged(
   if (kind === "unbound") return unticked(pane.agent?.unboundReason ?? "conversation not known");
   const recent = seen.idleSeconds < rules.staleHours * 3600;
   if (kind === "agent") {
+    const inherited = inheritedMode(pane, rules);
+    if (inherited !== null) return unticked(`brings back ${inherited}`);
     if (pane.agent?.state === "waiting") return ticked("waiting on you");
     if (seen.interrupted) return ticked("interrupted");
     if (pane.agent?.state === "working") return ticked("working");
@@ -154,6 +158,12 @@ function judged(
   if (rules.shells === "all") return ticked("every shell");
   if (kind === "program" && recent) return ticked("recent");
   return { ...unticked(kind === "shell" ? "idle shell" : "stale"), followsWindow: true };
+}
+
+/** A permission mode that comes back with the conversation whatever its command says, and that the user has not kept. */
+function inheritedMode({ agent }: PaneRecord, { permissionFlags }: DefaultRules): string | null {
+  if (agent === null || permissionFlags === "keep") return null;
+  return unrestrictable.has(agent.harness) ? agent.inheritedPermission : null;
 }
 
 /** Whether the directory's other conversations can stand in for this pane's own. */

@@ -17,7 +17,14 @@ import {
 import { boxState, type Row } from "./rows.ts";
 import { fitLine, type Line, type Span, type Style, span, spread, underCursor } from "./spans.ts";
 import { cursorIndex, draftOf, type PickerState, rowsOf, tickedOf, workspaceOf } from "./state.ts";
-import { hasPermissions, isTickable, keepsPermissions, plural, type Ticks } from "./ticks.ts";
+import {
+  hasPermissions,
+  isTickable,
+  keepsPermissions,
+  permissionsComeBack,
+  plural,
+  type Ticks,
+} from "./ticks.ts";
 import type { PaneNode, Workspace } from "./workspace.ts";
 
 /** The rows of the tree that are on the screen, one line for each, and the scroll bar. */
@@ -155,7 +162,9 @@ function cut(text: string, width: number, type: Type, align: "left" | "right"): 
 /** "!" for permission flags that would come back, "·" for some that would not. */
 function permissionMark(node: PaneNode, { ticks, state, type }: Drawing): string {
   if (!hasPermissions(node)) return "";
-  return keepsPermissions(node, ticks, state.permissionsKept) ? "!" : type.glyphs.dot;
+  const comesBack =
+    keepsPermissions(node, ticks, state.permissionsKept) || permissionsComeBack(node);
+  return comesBack ? "!" : type.glyphs.dot;
 }
 
 function titleSpans(row: Row, node: PaneNode, drawing: Drawing, on: boolean): Span[] {

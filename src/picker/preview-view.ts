@@ -15,7 +15,14 @@ import {
 } from "./row-text.ts";
 import { fitLine, type Line, lineWidth, span, spread } from "./spans.ts";
 import { cursorRow, draftOf, type PickerState, tickedOf } from "./state.ts";
-import { canContinue, hasPermissions, isTickable, keepsPermissions, type Ticks } from "./ticks.ts";
+import {
+  canContinue,
+  hasPermissions,
+  isTickable,
+  keepsPermissions,
+  permissionsComeBack,
+  type Ticks,
+} from "./ticks.ts";
 import type { PaneNode, WindowNode } from "./workspace.ts";
 
 /** What is known of the row under the cursor: facts, the reason in words, the conversation's end, the window as a picture. */
@@ -175,7 +182,8 @@ function permissionLine(state: PickerState, type: Type, node: PaneNode, width: n
     ...agent.permissionFlags,
     ...(agent.inheritedPermission === null ? [] : [agent.inheritedPermission]),
   ];
-  const outcome = kept ? "kept (p: leave out)" : "left out (p: keep)";
+  const leftOut = permissionsComeBack(node) ? "comes back with the conversation" : "left out";
+  const outcome = kept ? "kept (p: leave out)" : `${leftOut} (p: keep)`;
   const text = type.show(`had ${names.join(" ")}: `);
   return [
     fitLine(

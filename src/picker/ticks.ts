@@ -1,3 +1,4 @@
+import { unrestrictable } from "../harnesses/inherited.ts";
 import type { SelectedPane, Selection } from "../offer/types.ts";
 import type { PaneNode, Workspace } from "./workspace.ts";
 
@@ -62,6 +63,11 @@ export function keepsPermissions(node: PaneNode, ticks: Ticks, keptByOption: boo
 export function hasPermissions(node: PaneNode): boolean {
   const { agent } = node.pane;
   return agent !== null && (agent.permissionFlags.length > 0 || agent.inheritedPermission !== null);
+}
+
+/** Whether a permission mode comes back with its conversation, whatever the user says here. */
+export function permissionsComeBack({ pane: { agent } }: PaneNode): boolean {
+  return agent !== null && agent.inheritedPermission !== null && unrestrictable.has(agent.harness);
 }
 
 /** Whether its agent can be told to go on with a turn that was cut short. */

@@ -231,6 +231,23 @@ test("a conversation that was never prompted is missing, though its folder is th
   assert.equal((await copilot.readConversation(d.ref(x), signal)).status, "missing");
 });
 
+test("a permission mode that a resume brings back is read, however much was written since", async () => {
+  const d = desk();
+  const changed = (mode: string) => ({
+    type: "session.permissions_changed",
+    data: { allowAllPermissionMode: mode },
+  });
+  const said = { type: "assistant.message", data: { content: "x".repeat(4000) } };
+  const inherited = async (...events: object[]) => {
+    d.write(x, events);
+    const read = await copilot.readConversation(d.ref(x), signal);
+    return read.status === "found" && read.facts.inheritedPermission;
+  };
+  assert.equal(await inherited(said), null);
+  assert.equal(await inherited(changed("on"), ...Array(500).fill(said)), "allow-all");
+  assert.equal(await inherited(changed("on"), said, changed("off")), null);
+});
+
 test("flags: a resume repeats no session, no prompt, no document, and takes its id with an equals sign", () => {
   const argv = [
     "copilot",

@@ -49,6 +49,22 @@ const cases: readonly Case[] = [
     offered: ["ticked: interrupted"],
   },
   {
+    title: "a permission mode that comes back with the conversation unticks it, unless it is kept",
+    panes: [{ agent: { harness: "copilot", state: "working", inheritedPermission: "allow-all" } }],
+    offered: ["unticked: brings back allow-all"],
+  },
+  {
+    title: "a permission mode that comes back with the conversation may be kept",
+    panes: [{ agent: { harness: "copilot", state: "working", inheritedPermission: "allow-all" } }],
+    rules: { permissionFlags: "keep" },
+    offered: ["ticked: working"],
+  },
+  {
+    title: "a permission mode that a flag takes back unticks nothing",
+    panes: [{ agent: { harness: "codex", inheritedPermission: "danger-full-access" } }],
+    offered: ["ticked: recent"],
+  },
+  {
     title: "a last message just under the limit is recent",
     panes: [{ agent: {}, idleMinutes: hours(24) - 1 }],
     offered: ["ticked: recent"],

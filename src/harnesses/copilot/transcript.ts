@@ -9,6 +9,7 @@ import { readRecordsFromEnd } from "../readers/jsonl.ts";
 import { RecentMessages } from "../recent.ts";
 
 const tailBytes = 512 << 10;
+const scannedBytes = 64 << 20;
 
 /** `~/.copilot`, or what COPILOT_HOME names (copilot 1.0.102). */
 export function sessionsDirectory(account: Account): string {
@@ -61,10 +62,28 @@ export async function readTranscript(
     contextShare: null,
     lastMessageAt: recent.lastMessageAt,
     interrupted: state === "working" || state === "waiting",
-    inheritedPermission: null,
+    inheritedPermission: await readInherited(path, signal),
     messages: recent.messages,
   };
   return { facts, state: state ?? "idle" };
+}
+
+const change = '{"type":"session.permissions_changed"';
+
+/** The mode that a resume brings back, by the last change of it; `unknown`: too much was written since to look through. */
+async function readInherited(path: string, signal: AbortSignal): Promise<string | null> {
+  let mode: string | null = null;
+  const { complete } = await readRecordsFromEnd(
+    path,
+    (event) => {
+      mode = textAt(event, "data", "allowAllPermissionMode");
+      return false;
+    },
+    { bytes: scannedBytes, signal, skip: (start) => !start.startsWith(change) },
+  );
+  if (mode === null) return complete ? null : "unknown";
+  if (mode === "off") return null;
+  return mode === "on" ? "allow-all" : `allow-all (${mode})`;
 }
 
 /**
