@@ -12,6 +12,7 @@ import { commandLine } from "../../src/tmux/exec.ts";
 import { sandbox } from "../support/tmux.ts";
 import { comparable, existing, selectAll, snapshotOf } from "./snapshots.ts";
 
+const seed = Number(process.env.TWR_SEED) || Math.trunc(Math.random() * 2 ** 31);
 const runs = Number(process.env.TWR_PROPERTY_RUNS) || 15;
 
 /** Pieces that mean something to tmux, a shell or a terminal; every command in them would make the canary. */
@@ -38,28 +39,47 @@ const piece = fc.constantFrom(
   "\udcff",
   "\udcfe\udc80",
 );
-const text = (length: number) =>
+const short = (length: number) =>
   fc.array(piece, { minLength: 1, maxLength: length }).map((parts) => parts.join(""));
+/** Now and then of 4 KiB. */
+const text = (length: number) =>
+  fc.oneof(
+    { weight: 12, arbitrary: short(length) },
+    { weight: 1, arbitrary: short(length).map((part) => part.repeat(4096).slice(0, 4096)) },
+  );
+/** Below HOME. A component has no slash, and is at most 255 bytes; now and then the whole is almost as long as a path may be. */
+const directory = fc.oneof(
+  { weight: 12, arbitrary: short(8).map((part) => component(part).slice(0, 60)) },
+  {
+    weight: 1,
+    arbitrary: short(8).map((part) =>
+      Array.from({ length: 15 }, () => component(part.repeat(60)).slice(0, 60)).join("/"),
+    ),
+  },
+);
+const component = (value: string) =>
+  value
+    .replaceAll("CANARY", "x")
+    .replaceAll("/", "|")
+    .replace(/^\.{1,2}$/, "x");
 const printable = (value: string) => value.replace(/[\t\n\u0001\u001b\udc80-\udcff]/g, "");
 
 test(`any directory, name and title comes back, and none is expanded or run (${runs} workspaces)`, async (t) => {
+  t.diagnostic(`seed ${seed}`);
   const box = await sandbox(t);
   const server = box.server();
   const canary = join(box.root, "canary");
   const armed = (value: string) => value.replaceAll("CANARY", canary);
-  // A directory is one path component, and tmux's socket directory of the sandbox has no slash to give.
-  const component = (value: string) =>
-    value.replaceAll("CANARY", "x").replaceAll("/", "|").slice(0, 60);
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ directory: text(8), name: text(6), window: text(6), title: text(6) }), {
+      fc.array(fc.record({ directory, name: text(6), window: text(6), title: text(6) }), {
         minLength: 1,
         maxLength: 3,
       }),
       async (wanted) => {
         await server.start(["-s", "fresh"]);
         for (const [index, { directory, name, window, title }] of wanted.entries()) {
-          const path = join(box.home, `d${index}${component(directory)}`);
+          const path = join(box.home, `d${index}${directory}`);
           mkdirSync(encodeBytes(path), { recursive: true });
           const lines = [
             ["new-session", "-d", "-s", `tmp${index}`, "-c", literalFormat(path)],
@@ -106,7 +126,7 @@ test(`any directory, name and title comes back, and none is expanded or run (${r
         await server.kill();
       },
     ),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: runs, seed, endOnFailure: true },
   );
 });
 

@@ -195,3 +195,27 @@ test("with synchronize-panes the other panes of the window get nothing", async (
   const screens = await server.run("list-panes", "-t", pane, "-F", "#{pane_id} #{cursor_x}");
   assert.match(screens, /%\d+ 0/, "the other pane's cursor has not moved");
 });
+
+for (const [name, path] of [
+  ["bash", "/bin/bash"],
+  ["zsh", "/usr/bin/zsh"],
+  ["fish", "/usr/bin/fish"],
+] as const) {
+  test(`${name} on a machine that has no time for it: the line arrives byte for byte`, {
+    skip: existsSync(path) ? false : `${name} is not installed`,
+  }, async (t) => {
+    const at = await desk(t, path);
+    const pid = Number(await at.server.run("display", "-p", "-t", at.pane, "#{pane_pid}"));
+    // Stopped for most of the time, as one that has to wait for its turn.
+    let isStopped = false;
+    const stutter = setInterval(() => {
+      isStopped = !isStopped;
+      process.kill(pid, isStopped ? "SIGSTOP" : "SIGCONT");
+    }, 110);
+    t.after(() => clearInterval(stutter));
+    assert.equal(await type(at, hostile), undefined);
+    clearInterval(stutter);
+    process.kill(pid, "SIGCONT");
+    assert.equal(await logged(at), `${process.cwd()}\0${hostile}\n`);
+  });
+}
