@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { applyRestore } from "../../src/restore/apply.ts";
@@ -97,4 +97,48 @@ test("tmux-continuum's automatic restore does not add to what the user chose, an
     "the option is back",
     async () => (await server.run("show", "-gqv", "@resurrect-restore-script-path")) === restore,
   );
+});
+
+test("with a systemd user manager the server starts in a scope of its own; without one, and where that fails, in a session of its own", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  const log = join(box.root, "systemd");
+  const bin = join(box.root, "bin");
+  mkdirSync(bin);
+  // No user manager runs here: this stands for its program, which runs what stands after `--`.
+  const standIn = (last: string) =>
+    writeFileSync(
+      join(bin, "systemd-run"),
+      `#!/bin/sh\nprintf '%s\\n' "$@" >>'${log}'\nwhile [ "$1" != -- ]; do shift; done\nshift\n${last}\n`,
+      { mode: 0o755 },
+    );
+  const environment = {
+    ...box.environment,
+    ...{ PATH: `${bin}:${box.environment.PATH}`, XDG_RUNTIME_DIR: box.root },
+  };
+  const words = () => (existsSync(log) ? readFileSync(log, "utf8").trim().split("\n") : []);
+  const sessionOf = (pid: number | string) =>
+    readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[3];
+  for (const [last, given, expected] of [
+    ['exec "$@"', environment, "scope"],
+    ["echo 'Failed to connect to bus' >&2; exit 1", environment, "fallback"],
+    ['exec "$@"', { ...environment, XDG_RUNTIME_DIR: undefined }, "none"],
+  ] as const) {
+    rmSync(log, { force: true });
+    standIn(last);
+    const { started, identity } = await ensureServer(server.tmux, "r-1", given);
+    assert.equal(started, true, expected);
+    assert.equal(await server.run("list-sessions", "-F", "#{session_name}"), "restoring-r-1");
+    if (expected === "none") assert.deepEqual(words(), []);
+    else {
+      const flags = ["--user", "--scope", "--quiet", "--collect", "--"];
+      assert.deepEqual(words().slice(0, 9), [
+        ...flags,
+        ...[server.tmux.program, "-u", "-S", server.socketPath],
+      ]);
+    }
+    // tmux's server makes a session of its own besides: the client that starts it must not be in this process's either.
+    assert.notEqual(sessionOf(identity.pid), sessionOf("self"));
+    await server.kill();
+  }
 });
