@@ -10,6 +10,7 @@ import { withoutPanes } from "../../src/restore/edit-layout.ts";
 import { type Cell, formatLayout, leaves } from "../../src/restore/layout.ts";
 import { parseLayout } from "../../src/restore/parse-layout.ts";
 import type { Snapshot } from "../../src/snapshot/schema.ts";
+import { literalFormat } from "../../src/tmux/escape.ts";
 import { Tmux, type TmuxCall, type TmuxResult } from "../../src/tmux/exec.ts";
 import { attachClient, type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
 import { comparable, existing, selectAll, snapshotOf } from "./snapshots.ts";
@@ -517,4 +518,46 @@ test("a group's member that never had another window has none to go back to; a w
   await restore(server, before);
   await server.run("kill-session", "-t", "=fresh:");
   assert.deepEqual(comparable(await snapshotOf(server)), comparable(before));
+});
+
+test("names that look like indexes, ids, targets and flags are names; an empty title stays empty", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  const [a = ""] = directories(box, "a");
+  await server.start(["-s", "0", "-c", a]);
+  const names = [
+    "2_1_199",
+    "2",
+    "@0",
+    "%1",
+    "-t",
+    "{last}",
+    "+1",
+    "!",
+    "=0",
+    "$0",
+    "^",
+    "0.1",
+    "#S",
+  ];
+  for (const [index, name] of names.entries()) {
+    await server.run("new-window", "-d", "-t", `=0:${index * 2 + 1}`, "-c", a);
+    const id = await server.run("display", "-p", "-t", `=0:${index * 2 + 1}`, "#{window_id}");
+    await server.run("rename-window", "-t", id, "--", literalFormat(name));
+    await server.run("select-pane", "-t", id, "-T", index === 0 ? "" : literalFormat(name));
+  }
+  for (const name of ["1", "@1", "-d", "00", "%0", "+"]) {
+    await server.run("new-session", "-d", "-s", "renamed", "-c", a);
+    await server.run("rename-session", "-t", "=renamed:", "--", name);
+  }
+  const before = await snapshotOf(server);
+  await lose(server);
+  const applied = await restore(server, before);
+  assert.deepEqual([applied.skipped, applied.warnings], [[], []]);
+  await server.run("kill-session", "-t", "=fresh:");
+  const after = await snapshotOf(server);
+  assert.deepEqual(comparable(after), comparable(before));
+  const titles = (of: Snapshot) => of.panes.map(({ title }) => title).sort();
+  assert.deepEqual(titles(after), titles(before));
+  assert.ok(titles(after).includes(""));
 });
