@@ -39,6 +39,11 @@ runs *words:
 status *words:
     @exec {{quote(command)}} status "$@"
 
+# check all that the plugin's working depends on
+[no-cd, positional-arguments]
+doctor *words:
+    @exec {{quote(command)}} doctor "$@"
+
 # try it all where nothing of yours is touched
 [positional-arguments]
 try *words:
@@ -48,6 +53,10 @@ try *words:
 [positional-arguments]
 test *words:
     @exec scripts/test "$@"
+
+# measure it, and make the table of docs/benchmarks.md
+bench *words:
+    @node_modules/.bin/node bench/run.ts {{words}}
 
 # build dist/
 build:

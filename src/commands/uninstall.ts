@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { applyEdit, type PlannedEdit } from "../harnesses/install/apply.ts";
 import { readProcesses } from "../processes/host.ts";
@@ -42,6 +43,8 @@ type Plan = {
 
 /** Milliseconds for tmux to answer. */
 const timeout = 10_000;
+/** Milliseconds in which a beat that had just begun has joined its hooks again. */
+const beat = 500;
 
 /** Of the agents' settings alone, or of everything. */
 export async function uninstall(
@@ -174,6 +177,11 @@ async function carryOut(
 ): Promise<void> {
   for (const { tmux, unloading } of plan.servers)
     await tmux.source(unloading.commands, { timeout });
+  if (plan.servers.length > 0) await delay(beat);
+  for (const { tmux } of plan.servers) {
+    const { commands, found } = planUnloading(await readLoaded(tmux, timeout));
+    if (found.length > 0) await tmux.source(commands, { timeout });
+  }
   const removed = [
     ...plan.edits.map(({ path }) => path),
     ...plan.placed,
