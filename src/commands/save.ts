@@ -142,6 +142,8 @@ async function dropExpired(context: CommandContext, processes: ProcessTable): Pr
     ...record.listed,
   ]);
   await store.prune(now, new Set(read));
+  const { pruneRuns } = await import("../restore/prune-runs.ts");
+  pruneRuns(context.paths, now, store.keys());
 }
 
 function describe({ result, snapshot }: Outcome): string {

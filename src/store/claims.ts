@@ -1,4 +1,4 @@
-import { readFileSync, unlinkSync } from "node:fs";
+import { readFileSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { systemErrorCode } from "../errors.ts";
 import { bootId } from "../processes/host.ts";
@@ -62,6 +62,18 @@ export function claimHolder(directory: string, name: string): number | undefined
   const stem = encodeURIComponent(name);
   const [newest] = numbersOf(directory, stem);
   return newest === undefined ? undefined : livingHolder(path(directory, stem, newest));
+}
+
+/** Milliseconds for which the name of a claim that is free stays: nobody has read an older number so long ago. */
+const freeFor = 24 * 3_600_000;
+
+/** Removes what is left of claims that have been free for long. */
+export function pruneClaims(directory: string, now: number): void {
+  for (const name of namesIn(directory)) {
+    const file = join(directory, name);
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changed > freeFor && livingHolder(file) === undefined) remove(file);
+  }
 }
 
 const path = (directory: string, stem: string, number: number) =>

@@ -13,6 +13,7 @@ import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { type StatePaths, statePaths } from "../../src/config/paths.ts";
 import { cancelled } from "../../src/restore/journal.ts";
+import { pruneRuns } from "../../src/restore/prune-runs.ts";
 import {
   canGoOn,
   consumedByRuns,
@@ -211,4 +212,25 @@ test("a loss that was restored or dismissed since it was offered is not restored
     assert.throws(() => createRun(paths, recordOf(socket), true), { code: "unknown-candidate" });
     createRun(paths, recordOf(socket)).end();
   }
+});
+
+test("a restore that ended long ago goes with its losses; an unfinished one, and one whose losses are there, stay", (t) => {
+  const paths = place(t);
+  const day = 24 * 3_600_000;
+  const later = Date.now() + 61 * day;
+  const [ended, unfinished] = [recordOf("/tmp/a", "run-ended"), recordOf("/tmp/b", "run-open")];
+  for (const record of [ended, unfinished]) {
+    const run = createRun(paths, record);
+    if (record === ended) run.journal.append({ kind: "done" });
+    run.end();
+  }
+  const left = () =>
+    listRuns(paths)
+      .map(({ record }) => record.id)
+      .sort();
+  pruneRuns(paths, Date.now() + 59 * day, []);
+  pruneRuns(paths, later, ["boot-3-4"]);
+  assert.deepEqual(left(), ["run-ended", "run-open"]);
+  pruneRuns(paths, later, ["boot-9-9"]);
+  assert.deepEqual(left(), ["run-open"]);
 });

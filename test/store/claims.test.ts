@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { readProcess } from "../../src/processes/host.ts";
-import { claimHolder, takeClaim } from "../../src/store/claims.ts";
+import { claimHolder, pruneClaims, takeClaim } from "../../src/store/claims.ts";
 import { eventually } from "../support/eventually.ts";
 
 function directoryOf(t: TestContext): string {
@@ -49,6 +49,20 @@ test("a claim that was handed on ends with the process that has it now", async (
   child.kill("SIGKILL");
   await eventually("the claim is free", () => claimHolder(directory, "x") === undefined);
   assert.ok("claim" in takeClaim(directory, "x"));
+});
+
+test("what is left of claims that were free for a day goes, and what is held or was free just now stays", (t) => {
+  const directory = directoryOf(t);
+  for (const name of ["held", "old", "fresh"]) {
+    const taken = takeClaim(directory, name);
+    assert.ok("claim" in taken);
+    if (name !== "held") taken.claim.release();
+  }
+  const old = Date.now() / 1000 - 2 * 24 * 3600;
+  for (const name of ["held.1", "old.1"]) utimesSync(join(directory, name), old, old);
+  pruneClaims(directory, Date.now());
+  assert.deepEqual(readdirSync(directory).sort(), ["fresh.1", "held.1"]);
+  assert.deepEqual(takeClaim(directory, "held"), { holder: process.pid });
 });
 
 test("a holder whose pid is another process's by now does not hold", (t) => {
