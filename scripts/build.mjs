@@ -65,3 +65,5 @@ writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
 // What the launcher asks tmux for while Node starts.
 const listing = Buffer.concat(listingCommands(sessionVariables).map(commandLine));
 writeFileSync(join(folder, "listing.conf"), listing);
+// The man page is made of the same sources; where it was not changed nothing is written that git sees.
+if (process.argv[2] === undefined) await import("./man.mjs");
