@@ -36,7 +36,12 @@ export async function writeLost(box: Sandbox, sketch: SnapshotSketch): Promise<s
 }
 
 /** As Claude Code 2.1.197 writes it, as far as it is read. */
-export function writeTranscript(home: string, directory: string, sessionId: string, end: number): void {
+export function writeTranscript(
+  home: string,
+  directory: string,
+  sessionId: string,
+  end: number,
+): void {
   const folder = join(home, ".claude", "projects", directory.replaceAll(/[^A-Za-z0-9]/g, "-"));
   mkdirSync(folder, { recursive: true });
   const at = (ago: number) => new Date(end - ago * 60_000).toISOString();
