@@ -9,6 +9,7 @@ import { replayablePermissionFlags } from "./flags.ts";
 import type { ConversationResult, ConversationSummary, Harness, ResumeRequest } from "./harness.ts";
 import { newestFiles } from "./readers/directory.ts";
 import { unreadable } from "./readers/reason.ts";
+import { told } from "./told.ts";
 
 const accountVariables = ["CLAUDE_CONFIG_DIR"] as const;
 
@@ -43,7 +44,7 @@ export const claude: Harness = {
         ref.account,
         signal,
       );
-      return { status: "found", facts };
+      return await told(facts, signal);
     } catch (error) {
       return unreadable(error, signal);
     }

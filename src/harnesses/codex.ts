@@ -24,6 +24,7 @@ import type {
   ResumeRequest,
 } from "./harness.ts";
 import { unreadable } from "./readers/reason.ts";
+import { told } from "./told.ts";
 
 const accountVariables = ["CODEX_HOME"] as const;
 const mostListed = 50;
@@ -50,7 +51,7 @@ export const codex: Harness = {
       }
       const { isConversation: _, ...facts } = await readRollout(rollout.path, signal);
       const name = (await threadNames(account, signal)).get(sessionId);
-      return { status: "found", facts: { ...facts, sessionId, title: name ?? facts.title } };
+      return await told({ ...facts, sessionId, title: name ?? facts.title }, signal);
     } catch (error) {
       return unreadable(error, signal);
     }

@@ -25,6 +25,7 @@ import { entries, isFile, newestOf } from "./readers/directory.ts";
 import { unreadable } from "./readers/reason.ts";
 import { lastLines } from "./screen-text.ts";
 import { scriptArgv } from "./script.ts";
+import { told } from "./told.ts";
 
 const accountVariables = ["COPILOT_HOME"] as const;
 
@@ -52,7 +53,7 @@ export const copilot: Harness = {
     try {
       if (!(await isFile(eventsPath(ref.account, ref.sessionId)))) return { status: "missing" };
       const { facts } = await readTranscript(ref.account, ref.sessionId, signal);
-      return { status: "found", facts };
+      return await told(facts, signal);
     } catch (error) {
       return unreadable(error, signal);
     }

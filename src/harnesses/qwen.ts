@@ -22,6 +22,7 @@ import { readJsonFile, textAt } from "./readers/json.ts";
 import { unreadable } from "./readers/reason.ts";
 import { lastLines } from "./screen-text.ts";
 import { scriptArgv } from "./script.ts";
+import { told } from "./told.ts";
 
 const sessionIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const accountVariables = ["QWEN_HOME", "QWEN_RUNTIME_DIR"] as const;
@@ -50,7 +51,7 @@ export const qwen: Harness = {
     try {
       const path = await findTranscript(ref);
       if (path === undefined) return { status: "missing" };
-      return { status: "found", facts: await readTranscript(path, ref.sessionId, signal) };
+      return await told(await readTranscript(path, ref.sessionId, signal), signal);
     } catch (error) {
       return unreadable(error, signal);
     }

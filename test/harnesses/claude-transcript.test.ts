@@ -178,7 +178,6 @@ const turns: [string, boolean, Made[]][] = [
     [human("go"), model("done"), turnEnd(), user("<command-name>/cost</command-name>")],
   ],
   ["a prompt of an older Claude", true, [model("hi"), user("go on")]],
-  ["an empty conversation after /clear", false, [user("<command-name>/clear</command-name>")]],
   ["a subagent at work", true, [human("go"), call("t1"), { ...model("sub"), isSidechain: true }]],
 ];
 for (const [what, interrupted, records] of turns) {

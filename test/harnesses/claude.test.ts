@@ -171,13 +171,17 @@ test("a live Claude whose registry entry cannot be read makes the check fail, no
   assert.equal(await claude.findWriter(ref, host(processTable({ pid: 10, argv: ["vim"] }))), null);
 });
 
-test("a conversation that was never written is missing, and its neighbour is found", async () => {
+test("a conversation that was never written is missing, and so is one that holds no message, as after /clear", async () => {
   const d = desk();
   const folder = join(d.home, ".claude", "projects", projectFolder("/w"));
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${y}.jsonl`),
-    `${JSON.stringify({ type: "mode", mode: "normal" })}\n`,
+    `${JSON.stringify({ type: "mode", mode: "normal" })}\n${JSON.stringify({
+      type: "user",
+      message: { role: "user", content: "<command-name>/clear</command-name>" },
+      timestamp: "2026-11-30T19:00:00.000Z",
+    })}\n`,
   );
   const read = (sessionId: string) =>
     claude.readConversation(
@@ -185,7 +189,7 @@ test("a conversation that was never written is missing, and its neighbour is fou
       AbortSignal.timeout(9000),
     );
   assert.deepEqual(await read(x), { status: "missing" });
-  assert.equal((await read(y)).status, "found");
+  assert.deepEqual(await read(y), { status: "missing" });
 });
 
 const commandLines: [boolean, string, readonly string[], string?][] = [

@@ -1,7 +1,9 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
 import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
 import type { AgentState } from "../../snapshot/schema.ts";
+import { encodeBytes } from "../../text/bytes.ts";
 import { flagValue } from "../flags.ts";
 import type {
   Account,
@@ -40,7 +42,7 @@ export async function bindClaude(agent: LiveAgent, context: BindContext): Promis
   let reason = "Claude's registry has no entry for it";
   for (const process of agent.processes.toReversed()) {
     try {
-      const entry = await readEntry(agent.account, process);
+      const entry = await readEntry(agent.account, process, context.processes);
       if (entry === "another process") {
         reason = "its entry in Claude's registry names another process";
       } else if (entry === "malformed") {
@@ -80,7 +82,7 @@ export async function findClaudeWriter(
   for (const name of await entries(join(claudeHome(ref.account), "sessions"))) {
     const process = host.processes.get(Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0));
     if (process === undefined) continue;
-    const entry = await readEntry(ref.account, process);
+    const entry = await readEntry(ref.account, process, host.processes);
     if (entry === "another process") continue;
     if (entry === "malformed") {
       if (claudeWords(process, host.processes) === undefined) continue;
@@ -108,16 +110,26 @@ function startingWriter(
   return null;
 }
 
-/** Only the process itself writes its file, which outlives a SIGKILL: both pid and start must match. */
+/** Milliseconds by which a clock may have been set since. */
+const clockSteps = 60_000;
+
+/**
+ * Only the process itself writes its file, which outlives a SIGKILL: both pid and start must match. The start is in ticks of its
+ * boot alone (2.1.332), so that a file from before the process is another boot's.
+ */
 async function readEntry(
   account: Account,
   process: ProcessFacts,
+  table: ProcessTable,
 ): Promise<Entry | "another process" | "malformed"> {
-  const content = await readJsonFile(join(claudeHome(account), "sessions", `${process.pid}.json`));
+  const path = join(claudeHome(account), "sessions", `${process.pid}.json`);
+  const content = await readJsonFile(path);
   const sessionId = textAt(content, "sessionId");
   const start = textAt(content, "procStart");
   if (sessionId === null || !claudeSessionId.test(sessionId) || start === null) return "malformed";
   if (start !== process.startTime || content?.pid !== process.pid) return "another process";
+  const { mtimeMs } = await stat(encodeBytes(path));
+  if (mtimeMs < (table.startedAt(process.pid) ?? 0) - clockSteps) return "another process";
   return {
     sessionId,
     directory: textAt(content, "cwd"),

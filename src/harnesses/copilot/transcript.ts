@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentState } from "../../snapshot/schema.ts";
-import { encodeBytes } from "../../text/bytes.ts";
 import { accountDirectory } from "../account.ts";
 import type { Account, ConversationFacts } from "../harness.ts";
 import { type JsonRecord, textAt, timeAt } from "../readers/json.ts";
 import { readRecordsFromEnd } from "../readers/jsonl.ts";
+import { readSmallFile } from "../readers/small-file.ts";
 import { RecentMessages } from "../recent.ts";
 
 const tailBytes = 512 << 10;
@@ -91,8 +90,11 @@ async function readInherited(path: string, signal: AbortSignal): Promise<string 
  * Empty where there is none.
  */
 export async function readWorkspace(folder: string): Promise<Partial<Record<string, string>>> {
-  const text = await readFile(encodeBytes(join(folder, "workspace.yaml")), "utf8").catch(() => "");
-  const pairs = text.split("\n").flatMap((line) => {
+  const content = await readSmallFile(join(folder, "workspace.yaml"), 1 << 20).catch(
+    () => undefined,
+  );
+  const lines = content?.toString("utf8").split("\n") ?? [];
+  const pairs = lines.flatMap((line) => {
     const [, key, value = ""] = /^([a-z_]+): (.*)$/.exec(line.trimEnd()) ?? [];
     return key === undefined ? [] : [[key, plainScalar(value)] as const];
   });

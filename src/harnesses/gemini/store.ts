@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
+import { decodeBytes } from "../../text/bytes.ts";
 import { accountDirectory } from "../account.ts";
 import type { Account, ConversationRef } from "../harness.ts";
 import { entries } from "../readers/directory.ts";
@@ -28,8 +27,9 @@ export async function chatsOf(account: Account, directory: string): Promise<stri
 
 /** The directory from which alone the chats of that folder can be resumed. */
 export async function directoryOf(chats: string): Promise<string | null> {
-  const root = await readFile(encodeBytes(join(chats, "..", ".project_root"))).catch(() => null);
-  return root === null ? null : decodeBytes(root).replace(/\n$/, "");
+  const path = join(chats, "..", ".project_root");
+  const root = await readSmallFile(path, 1 << 16).catch(() => undefined);
+  return root === undefined ? null : decodeBytes(root).replace(/\n$/, "");
 }
 
 /** A chat's file is named after the minute in which it was begun and the short id: `session-2026-11-30T19-31-975e221d.jsonl`. */

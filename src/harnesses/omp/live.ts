@@ -30,7 +30,10 @@ export function isInteractive(process: ProcessFacts, table: ProcessTable): boole
 export async function bind(agent: LiveAgent, host: HostContext): Promise<BindResult> {
   const own = agent.processes.at(-1) ?? agent.processes[0];
   const terminal = host.processes.terminal(own.pid) ?? agent.paneTty;
-  const result = await noteOf(own, terminal, agent.account, host);
+  const result = await noteOf(own, terminal, agent.account, host).catch(() => {
+    host.signal.throwIfAborted();
+    return "the conversation that omp noted for its terminal cannot be read";
+  });
   if (typeof result === "string") return { bound: false, reason: result };
   return {
     bound: true,
@@ -39,7 +42,7 @@ export async function bind(agent: LiveAgent, host: HostContext): Promise<BindRes
   };
 }
 
-/** A string is the reason why there is none. */
+/** A string is the reason why there is none. Throws where the conversation's end cannot be read. */
 async function noteOf(
   process: ProcessFacts,
   terminal: string,

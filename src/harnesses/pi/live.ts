@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
+import type { AgentState } from "../../snapshot/schema.ts";
 import { hasFlag, plainWords, readFlags } from "../flags.ts";
 import type { BindResult, ConversationRef, HostContext, LiveAgent } from "../harness.ts";
 import { hookedProcess, hookedRecord } from "../hook-record.ts";
@@ -55,9 +56,17 @@ export async function bind(agent: LiveAgent, host: HostContext): Promise<BindRes
   return {
     bound: true,
     binding: { sessionId, evidence: "hook" },
-    state: path === undefined ? "idle" : await readState(path, startedAt, host.signal),
+    state: path === undefined ? "idle" : await stateOf(path, startedAt, host.signal),
     flags: readFlags(record.flags, piFlags),
   };
+}
+
+/** A transcript that cannot be read makes the note no less true. */
+async function stateOf(path: string, startedAt: number, signal: AbortSignal): Promise<AgentState> {
+  return readState(path, startedAt, signal).catch(() => {
+    signal.throwIfAborted();
+    return "unknown";
+  });
 }
 
 async function unboundReason(agent: LiveAgent): Promise<string> {
