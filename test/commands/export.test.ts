@@ -66,11 +66,19 @@ test("a report holds nothing of anybody's, and says where it is and what is in i
     'set -g @workspace-restore-pace "secret \\" pace"',
     "set -g @workspace-restore-offer message",
     "set -g @workspace-restore-stale-hours 48",
+    "set -g @workspace-restore-autostart on",
     "bind C-r display-message secret-binding",
     "set -g @resurrect-restore-script-path /x/secret-resurrect/restore.sh",
     "set -g @resurrect-hook-post-save-all 'secret-hook'",
     "set-environment -g ACME_TOKEN secret-token",
     runShellLine(join(projectRoot, "tmux-workspace-restore.tmux")),
+  );
+  const command = ["claude", "secret-word"];
+  const start = { name: "secret-start", command, directory: "/secret-nowhere" };
+  mkdirSync(join(box.state, "config"), { recursive: true, mode: 0o700 });
+  writeFileSync(
+    join(box.state, "config", "autostart.json"),
+    JSON.stringify({ schemaVersion: 1, agents: [{ ...start, socket: server.socketPath }] }),
   );
   const live = join(box.home, "secret-live");
   mkdirSync(live);
@@ -126,6 +134,7 @@ test("a report holds nothing of anybody's, and says where it is and what is in i
   assert.deepEqual(report.options, {
     "@workspace-restore-offer": "message",
     "@workspace-restore-stale-hours": "48",
+    "@workspace-restore-autostart": "on",
     "@workspace-restore-pace": "(set)",
     "@workspace-restore-save-key": "(set)",
     "@workspace-restore-node": "(set)",

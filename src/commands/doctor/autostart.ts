@@ -1,5 +1,5 @@
 import type { AutostartState } from "../autostart.ts";
-import { type Finding, note, ok, problem } from "./finding.ts";
+import { type Finding, note, ok, problem, withWordsOf } from "./finding.ts";
 
 /** Agents that start by themselves: what is declared, and what became of it in the running server. */
 export function autostartFindings(state: AutostartState): Finding[] {
@@ -20,18 +20,24 @@ export function autostartFindings(state: AutostartState): Finding[] {
   const failed = (started?.agents ?? []).filter(({ outcome }) => outcome !== "started");
   if (failed.length > 0) {
     return failed.map(({ name, outcome }) =>
-      problem(
-        "autostart",
-        `${name}: ${outcome ?? "not known whether it was started"}`,
-        "Start it by hand; it is not tried again in this server.",
+      withWordsOf(
+        problem(
+          "autostart",
+          `${name}: ${outcome ?? "not known whether it was started"}`,
+          "Start it by hand; it is not tried again in this server.",
+        ),
+        name,
       ),
     );
   }
   const names = declared.length === 0 ? "nothing is declared for this server" : declared.join(", ");
   return [
-    ok(
-      "autostart",
-      started === null ? `On, nothing started yet: ${names}` : `Started once: ${names}`,
+    withWordsOf(
+      ok(
+        "autostart",
+        started === null ? `On, nothing started yet: ${names}` : `Started once: ${names}`,
+      ),
+      ...declared,
     ),
   ];
 }
