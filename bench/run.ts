@@ -41,7 +41,7 @@ try {
 function made(rows: readonly Row[]): string {
   const tmux = execFileSync(tmuxProgram, ["-V"], { encoding: "utf8" }).trim();
   return [
-    `\n${cpus().length} cores, Node.js ${process.versions.node}, ${tmux}, load ${load.toFixed(1)} when it began${isQuick ? "; few rounds" : ""}.\n`,
+    `\n${cpus().length} cores, Node.js ${process.versions.node}, ${tmux}, load ${load.toFixed(1)} when it began and ${(loadavg()[0] ?? 0).toFixed(1)} when it ended${isQuick ? "; few rounds" : ""}.\n`,
     "| what | panes | measured | against the floor | target | others beside it |",
     "|---|---|---|---|---|---|",
     ...rows.map(tableRow),
