@@ -156,6 +156,7 @@ async function startAgents(
   const watcher = new PaneWatcher(tmux);
   const touch = new TouchWatch(tmux);
   let isFollowed = true;
+  const addresses = new Map(run.record.agents.map(({ pane, address }) => [pane, address]));
   const launches: PlannedLaunch[] = [];
   const launched: LaunchTask[] = [];
   const notes: Promise<boolean>[] = [];
@@ -205,7 +206,10 @@ async function startAgents(
         ),
       onOutcome: ({ task, paneId }, { state, detail, warning }) => {
         write({ kind: "outcome", pane: task.pane.id, state, detail });
-        if (warning !== undefined) write({ kind: "warning", text: warning });
+        if (warning !== undefined) {
+          const address = addresses.get(task.pane.id) ?? task.pane.id;
+          write({ kind: "warning", text: `${address}: ${warning}` });
+        }
         appendAudit(paths, {
           at: Date.now(),
           actor: run.record.confirmedBy,

@@ -2,6 +2,7 @@ import type { Harness } from "../harnesses/harness.ts";
 import { foregroundProcesses } from "../processes/foreground.ts";
 import { readProcesses } from "../processes/host.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
+import { guardAfter, lookAfter } from "./after-launch.ts";
 import { awaitReady } from "./await-ready.ts";
 import { type Colours, lendColours, takeColoursBack } from "./colours.ts";
 import { typedCommand } from "./command-line.ts";
@@ -121,10 +122,11 @@ async function start(
     }
     handOver(prepared, typed.shown);
     if (readiness.kind === "not-yet") return null;
-    const warned = await checkAfter(prepared, dependencies);
     if (readiness.kind === "needs-attention") {
+      const warned = await guardAfter(prepared, dependencies.paths);
       return { state: "needs-attention", detail: readiness.detail, ...warned };
     }
+    const warned = await lookAfter(prepared, task, dependencies.paths);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const { harness, ref } = prepared;
     const continued = await continueTurn(dependencies, task, harness, ref, paneId);
@@ -139,7 +141,7 @@ async function start(
   const late: LaunchOutcome = {
     state: "needs-attention",
     detail: `not ready after ${dependencies.patience.ready / 1000} s`,
-    ...(await checkAfter(prepared, dependencies)),
+    ...(await guardAfter(prepared, dependencies.paths)),
   };
   const later = finish(() => !dependencies.isFollowed()).then((last) => last ?? late);
   return { outcome: late, later };
@@ -165,14 +167,4 @@ function handOver({ claim, harness }: Prepared, { pid }: PaneSample): void {
     const facts = table.get(candidate);
     return facts !== undefined && by.recognise(facts, table);
   }
-}
-
-/** Before the launch gives up its slot: the next of the same harness may act on what it has left. */
-async function checkAfter(
-  { harness, ref }: Prepared,
-  { paths }: LaunchDependencies,
-): Promise<Pick<LaunchOutcome, "warning">> {
-  if (harness.guard === undefined) return {};
-  const warning = await harness.guard.after(ref, paths.kept, AbortSignal.timeout(10_000));
-  return warning === null ? {} : { warning };
 }

@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
+import type { Harness } from "../../src/harnesses/harness.ts";
 import { type ExecuteInput, executeRun } from "../../src/restore/execute.ts";
 import { createRun, readRun, resumeRun } from "../../src/restore/runs.ts";
+import { summaryLines } from "../../src/restore/summary.ts";
 import type { RunView } from "../../src/restore/types.ts";
 import { eventually } from "../support/eventually.ts";
 import { execute, input, lost, record, settings } from "./scenes.ts";
@@ -263,6 +265,33 @@ test("what guards a conversation has its second step also when the launch asks, 
     assert.equal(next, `after ${id}`, steps.join());
   }
   assert.ok(view.warnings.includes("cut3 was put back"), view.warnings.join());
+});
+
+test("a conversation that says less than what was recorded of it is a warning in the summary", async (t) => {
+  const scene = await lost(t, ["a1", "b2", "c3"], () => ({ cost: 3.4, lastMessageAt: 1000 }));
+  const costs: Record<string, number> = { a1: 3.4, b2: 1.2, c3: 5 };
+  const harness: Harness = {
+    ...scene.agent.harness,
+    readConversation: async ({ sessionId }) => ({
+      status: "found",
+      facts: {
+        sessionId,
+        ...{ directory: null, transcript: null, title: null, model: null, branch: null },
+        ...{ contextShare: null, lastMessageAt: 1000, interrupted: false },
+        ...{ inheritedPermission: null, messages: [], cost: costs[sessionId] ?? null },
+      },
+    }),
+  };
+  const view = await execute(scene, { registry: { load: async () => harness } });
+  const doubted = view.launches.find(({ title }) => title === "b2");
+  assert.deepEqual(
+    view.launches.map(({ state }) => state),
+    ["ready", "ready", "ready"],
+  );
+  const doubt =
+    "Its conversation says $1.20, and its record $3.40: look whether it is the right one.";
+  assert.deepEqual(view.warnings, [`${doubted?.address}: ${doubt}`]);
+  assert.ok(summaryLines(view, Date.now()).some((line) => line.includes(doubt)));
 });
 
 test("an agent past its time keeps no slot, and at six of them nothing more is started", async (t) => {
