@@ -1,10 +1,11 @@
 import { accountEnvironment } from "./account.ts";
 import { claudeFlags } from "./claude/flags.ts";
 import { isInteractiveClaude } from "./claude/recognise.ts";
-import { bindClaude, findClaudeWriter } from "./claude/registry.ts";
+import { bindClaude } from "./claude/registry.ts";
 import { claudeScreen } from "./claude/screen.ts";
 import { claudeSessionId, findTranscript, projectPath } from "./claude/store.ts";
 import { readClaudeTranscript } from "./claude/transcript.ts";
+import { findClaudeWriter } from "./claude/writer.ts";
 import { replayablePermissionFlags } from "./flags.ts";
 import type { ConversationResult, ConversationSummary, Harness, ResumeRequest } from "./harness.ts";
 import { newestFiles } from "./readers/directory.ts";

@@ -4,19 +4,8 @@ import { systemErrorCode } from "../../errors.ts";
 import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
 import type { AgentState } from "../../snapshot/schema.ts";
 import { encodeBytes } from "../../text/bytes.ts";
-import { flagValue } from "../flags.ts";
-import type {
-  Account,
-  BindContext,
-  BindResult,
-  ConversationRef,
-  HostContext,
-  LiveAgent,
-} from "../harness.ts";
-import { entries } from "../readers/directory.ts";
+import type { Account, BindContext, BindResult, LiveAgent } from "../harness.ts";
 import { readJsonFile, textAt } from "../readers/json.ts";
-import { claudeFlags } from "./flags.ts";
-import { claudeWords } from "./recognise.ts";
 import { claudeHome, claudeSessionId } from "./store.ts";
 
 type Entry = {
@@ -70,46 +59,6 @@ export async function bindClaude(agent: LiveAgent, context: BindContext): Promis
   return { bound: false, reason };
 }
 
-/**
- * A live process of any kind that has the conversation open: two writers make its branches diverge, and Claude
- * refuses none (2.1.332).
- */
-export async function findClaudeWriter(
-  ref: ConversationRef,
-  host: HostContext,
-): Promise<ProcessFacts | null> {
-  const registered = new Set<number>();
-  for (const name of await entries(join(claudeHome(ref.account), "sessions"))) {
-    const process = host.processes.get(Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0));
-    if (process === undefined) continue;
-    const entry = await readEntry(ref.account, process, host.processes);
-    if (entry === "another process") continue;
-    if (entry === "malformed") {
-      if (claudeWords(process, host.processes) === undefined) continue;
-      throw new Error(`the registry entry of the Claude with pid ${process.pid} is not readable`);
-    }
-    registered.add(process.pid);
-    if (entry.sessionId === ref.sessionId) return process;
-  }
-  return startingWriter(ref.sessionId, host.processes, registered);
-}
-
-/** One that has not registered yet: for about a second after its start, and while it asks whether to trust a folder. */
-function startingWriter(
-  sessionId: string,
-  table: ProcessTable,
-  registered: ReadonlySet<number>,
-): ProcessFacts | null {
-  for (const process of table.all()) {
-    if (registered.has(process.pid)) continue;
-    const words = claudeWords(process, table);
-    if (words === undefined) continue;
-    const named = ["--resume", "--session-id"].map((flag) => flagValue(words, claudeFlags, flag));
-    if (named.includes(sessionId)) return process;
-  }
-  return null;
-}
-
 /** Milliseconds by which a clock may have been set since. */
 const clockSteps = 60_000;
 
@@ -117,7 +66,7 @@ const clockSteps = 60_000;
  * Only the process itself writes its file, which outlives a SIGKILL: both pid and start must match. The start is in ticks of its
  * boot alone (2.1.332), so that a file from before the process is another boot's.
  */
-async function readEntry(
+export async function readEntry(
   account: Account,
   process: ProcessFacts,
   table: ProcessTable,

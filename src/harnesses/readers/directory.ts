@@ -1,8 +1,8 @@
-import type { Stats } from "node:fs";
-import { promises as fs } from "node:fs";
-import { basename, join } from "node:path";
+import { promises as fs, lstatSync, type Stats } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
 import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
+import { isLocalDirectory } from "./local.ts";
 
 /** Names in a directory of another program; none when there is no such directory. Throws any other system error. */
 export async function entries(directory: string): Promise<string[]> {
@@ -26,6 +26,9 @@ export async function isDirectory(path: string): Promise<boolean> {
 /** Undefined where there is nothing of that name. Throws any other system error. */
 async function status(path: string): Promise<Stats | undefined> {
   try {
+    // At once where that cannot hang: handing a look to Node's pool and back costs more than the look.
+    const now = isLocalDirectory(dirname(path)) ? lstatSync(encodeBytes(path)) : undefined;
+    if (now !== undefined && !now.isSymbolicLink()) return now;
     return await fs.stat(encodeBytes(path));
   } catch (error) {
     if (isAbsence(error)) return undefined;
