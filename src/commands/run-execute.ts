@@ -7,7 +7,7 @@ import type { Colours } from "../restore/colours.ts";
 import { executeRun, type RunSettings } from "../restore/execute.ts";
 import { readJournal } from "../restore/journal.ts";
 import { usualPatience } from "../restore/launch.ts";
-import { inheritRun, readRun } from "../restore/runs.ts";
+import { inheritRun, type RunHandle, readRun } from "../restore/runs.ts";
 import { StatusLine } from "../restore/status-line.ts";
 import { summaryLines } from "../restore/summary.ts";
 import { fileStore } from "../store/store.ts";
@@ -69,8 +69,24 @@ export async function executeById(context: CommandContext, id: string): Promise<
     // Its losses are consumed: from now on the record of this server is what would bring them back.
     await save(context, { quiet: true });
     return exitCode.done;
+  } catch (error) {
+    tellWhy(run, error);
+    statusLine.clear();
+    await statusLine.settled();
+    throw error;
   } finally {
     run.end();
+  }
+}
+
+/** Nobody reads what this process prints: who follows the run reads why it went no further. */
+function tellWhy({ journal }: RunHandle, error: unknown): void {
+  const advice = error instanceof WorkspaceError ? error.advice : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  try {
+    journal.append({ kind: "warning", text: [message, advice].filter(Boolean).join(". ") });
+  } catch {
+    // What could not be written may be the very reason.
   }
 }
 

@@ -1,5 +1,5 @@
 import { exitCode } from "../errors.ts";
-import { damagedRuns } from "../restore/damaged-runs.ts";
+import { damagedRuns, requireWholeJournal } from "../restore/damaged-runs.ts";
 import { openJournal } from "../restore/journal.ts";
 import { canGoOn, listRuns, readRun, refuseNewerRun } from "../restore/runs.ts";
 import { summaryLines } from "../restore/summary.ts";
@@ -67,6 +67,7 @@ async function goOn(context: CommandContext, id: string, flags: RunsFlags): Prom
     context.stderr(`This runs inside ${agent}, which may not start agents by itself.\n`);
     return exitCode.failed;
   }
+  requireWholeJournal(context.paths, id);
   const there = onSocket(context, run.record.socketPath);
   openJournal(context.paths.run(id)).append({ kind: "continued" });
   return follow(there, id, startRun(there, id, { colours: null, client: null }), flags);

@@ -9,6 +9,7 @@ import { adoptPanes } from "./adopt.ts";
 import { type Applied, applyRestore } from "./apply.ts";
 import { appendAudit } from "./audit.ts";
 import type { Colours } from "./colours.ts";
+import { requireWholeJournal } from "./damaged-runs.ts";
 import { checkDirectories, directoriesOf } from "./directories.ts";
 import { earlierRestores } from "./earlier.ts";
 import { guardAgain } from "./guard-again.ts";
@@ -64,6 +65,7 @@ const timeout = { directories: 5_000, note: 15_000 } as const;
  */
 export async function executeRun(input: ExecuteInput): Promise<RunView> {
   const { run, paths, tmux } = input;
+  requireWholeJournal(paths, run.record.id);
   const entries: JournalEntry[] = [...readJournal(paths.run(run.record.id))];
   const view = () => viewOf(run.record, entries, true);
   const write = (step: JournalStep) => {

@@ -1,6 +1,7 @@
 import { closeSync, constants, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { systemErrorCode } from "../errors.ts";
 import { serverIdentitySchema } from "../snapshot/schema.ts";
 import { unwritable } from "../store/directory.ts";
 import { outcomes } from "./types.ts";
@@ -103,6 +104,25 @@ export function readJournal(directory: string): readonly JournalEntry[] {
   });
   const continued = steps.findLastIndex((step) => step.kind === "continued");
   return steps.filter((step, index) => index > continued || !isTakenBack(step));
+}
+
+/**
+ * What keeps a journal from telling all that was done, as a sentence; null: nothing. A line that a crash cut off, and so does
+ * not end as one does, was never in force.
+ */
+export function journalProblem(directory: string): string | null {
+  const path = file(directory);
+  let content: string;
+  try {
+    content = readFileSync(path, "utf8");
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return null;
+    return `${path} could not be read: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  const isWhole = (line: string) => v.is(entrySchema, parseJson(line));
+  const damaged = content.split("\n").filter((line) => line.endsWith("}") && !isWhole(line)).length;
+  if (damaged === 0) return null;
+  return `${path} is damaged: ${damaged === 1 ? "a step of the restore is" : `${damaged} steps of the restore are`} not known`;
 }
 
 function isTakenBack(step: JournalEntry): boolean {

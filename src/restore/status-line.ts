@@ -17,7 +17,15 @@ export class StatusLine {
   }
 
   show(view: RunView): void {
-    this.#wanted = statusText(view);
+    this.#want(statusText(view));
+  }
+
+  clear(): void {
+    this.#want("");
+  }
+
+  #want(text: string): void {
+    this.#wanted = text;
     this.#last = this.#last.then(() => this.#publish());
   }
 

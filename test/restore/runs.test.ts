@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -12,7 +13,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { type StatePaths, statePaths } from "../../src/config/paths.ts";
-import { cancelled } from "../../src/restore/journal.ts";
+import { damagedRuns } from "../../src/restore/damaged-runs.ts";
+import { cancelled, journalProblem } from "../../src/restore/journal.ts";
 import { pruneRuns } from "../../src/restore/prune-runs.ts";
 import {
   canGoOn,
@@ -233,4 +235,27 @@ test("a restore that ended long ago goes with its losses; an unfinished one, and
   assert.deepEqual(left(), ["run-ended", "run-open"]);
   pruneRuns(paths, later, ["boot-9-9"]);
   assert.deepEqual(left(), ["run-open"]);
+});
+
+test("a journal that does not tell all that was done is named; one that a crash cut off does", (t) => {
+  const paths = place(t);
+  const record = recordOf();
+  const run = createRun(paths, record);
+  run.journal.append({ kind: "launch", pane: "%1", paneId: "%7" });
+  run.end();
+  const journal = join(paths.run(record.id), "journal.jsonl");
+  const good = readFileSync(journal, "utf8");
+  assert.equal(journalProblem(paths.run(record.id)), null);
+  writeFileSync(journal, `${good}{"kind":"outcome","pane":"%1","sta`);
+  assert.equal(journalProblem(paths.run(record.id)), null);
+  assert.deepEqual(damagedRuns(paths), []);
+  writeFileSync(journal, good.replace('"launch"', '"lawnch"'));
+  assert.match(journalProblem(paths.run(record.id)) ?? "", /is damaged: a step of the restore is/);
+  assert.match(
+    damagedRuns(paths)[0] ?? "",
+    new RegExp(`what the restore ${record.id} has started`),
+  );
+  rmSync(journal);
+  mkdirSync(journal);
+  assert.match(journalProblem(paths.run(record.id)) ?? "", /could not be read: EISDIR/);
 });
