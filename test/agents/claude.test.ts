@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
-import { claudeFlags } from "../../src/harnesses/claude/flags.ts";
 import { projectFolder } from "../../src/harnesses/claude/store.ts";
 import type { ConversationFacts, ResumeRequest } from "../../src/harnesses/harness.ts";
 import { eventually } from "../support/eventually.ts";
 import { claudeKit, prepareClaudeHome } from "./claude-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
-import { flagsInHelp } from "./help.ts";
 
 const skip = missing(claudeKit);
 
@@ -266,16 +263,4 @@ test("claude: transcripts lie in the folder that is expected, whatever the direc
   const folders = readdirSync(join(d.box.home, ".claude", "projects"));
   assert.deepEqual(new Set(folders), new Set(directories.map(projectFolder)));
   assert.ok(basename(folders.find((name) => name.length > 200) ?? "").length > 200);
-});
-
-test("claude: every flag of its help is in the table", { skip }, () => {
-  const program = join(process.env.TMUX_WORKSPACE_RESTORE_AGENTS ?? "", "claude");
-  const help = execFileSync(program, ["--help"], { encoding: "utf8", timeout: 60_000 });
-  const known = new Set(claudeFlags.flatMap(({ names }) => names));
-  const flags = flagsInHelp(help);
-  assert.ok(flags.includes("--permission-mode") && flags.includes("-r"), help);
-  assert.deepEqual(
-    flags.filter((flag) => !known.has(flag)),
-    [],
-  );
 });

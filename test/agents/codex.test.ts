@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
-import { codexFlags } from "../../src/harnesses/codex/flags.ts";
 import { locksOf } from "../../src/harnesses/codex/held.ts";
 import { isCodexServer } from "../../src/harnesses/codex/recognise.ts";
 import type { ConversationFacts, ResumeRequest } from "../../src/harnesses/harness.ts";
 import { eventually } from "../support/eventually.ts";
 import { codexKit, prepareCodexHome } from "./codex-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
-import { flagsInHelp } from "./help.ts";
 
 const skip = missing(codexKit);
 const account = (d: Desk) => ({ home: d.box.home, variables: {} });
@@ -281,18 +277,4 @@ test("codex: through the daemon, a thread is bound by its name or its id in the 
   assert.equal(seen.bound && seen.binding.evidence, "title");
   await d.say(shown, "cherry");
   assert.equal((await facts(d, await bound(d, shown))).messages[0]?.text, "cherry");
-});
-
-test("codex: every flag of its help is in the table", { skip }, () => {
-  const program = join(process.env.TMUX_WORKSPACE_RESTORE_AGENTS ?? "", "codex");
-  const help = ["--help", "resume --help"].map((words) =>
-    execFileSync(program, words.split(" "), { encoding: "utf8", timeout: 60_000 }),
-  );
-  const known = new Set(codexFlags.flatMap(({ names }) => names));
-  const flags = flagsInHelp(help.join("\n"));
-  assert.ok(flags.includes("--ask-for-approval") && flags.includes("--last"), help[0]);
-  assert.deepEqual(
-    flags.filter((flag) => !known.has(flag)),
-    [],
-  );
 });

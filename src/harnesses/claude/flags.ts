@@ -41,10 +41,10 @@ export const claudeFlags: FlagTable = [
   ...rules("permission", "variadic", "--dangerously-load-development-channels"),
   // Which conversation, and where.
   ...rules("drop", "none", "--continue -c", "--fork-session", "--desktop"),
-  ...rules("drop", "none", "--bg --background"),
+  ...rules("drop", "none", "--bg --background", "--tmux"),
   ...rules("drop", "one", "--session-id", "--resume-session-at", "--environment"),
   ...rules("drop", "optional", "--resume -r", "--from-pr", "--teleport", "--cloud"),
-  ...rules("drop", "optional", "--worktree -w", "--tmux", "--remote-control --rc"),
+  ...rules("drop", "optional", "--worktree -w", "--remote-control --rc"),
   // The title comes back with the conversation; it may say anything.
   ...rules("drop", "one", "--name -n", "--remote-control-session-name-prefix"),
   // Prompts, and what may hold them or secrets.

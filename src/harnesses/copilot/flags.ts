@@ -36,6 +36,7 @@ export const copilotFlags: FlagTable = [
   ...rules("drop", "one", "--environment-host", "--environment-compute-id", "--ahp-host"),
   ...rules("drop", "one", "--usage-output-file"),
   ...rules("drop", "none", "--help -h", "--version -v", "--enable-memory"),
+  ...rules("drop", "none", "--no-eager-powershell-resolution"),
 ];
 
 /** With one of these, copilot holds no conversation in a terminal. */

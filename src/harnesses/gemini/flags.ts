@@ -11,8 +11,10 @@ export const geminiFlags: FlagTable = [
   ...rules("permission", "none", "--accept-raw-output-risk"),
   ...rules("permission", "one", "--allowed-tools", "--include-directories", "--policy"),
   ...rules("permission", "one", "--admin-policy"),
-  ...rules("drop", "one", "--resume -r", "--session-id", "--session-file", "--delete-session"),
-  ...rules("drop", "one", "--prompt -p", "--prompt-interactive -i", "--worktree -w"),
+  // Their values may be left out.
+  ...rules("drop", "optional", "--resume -r", "--worktree -w"),
+  ...rules("drop", "one", "--session-id", "--session-file", "--delete-session"),
+  ...rules("drop", "one", "--prompt -p", "--prompt-interactive -i"),
   ...rules("drop", "one", "--output-format -o"),
   ...rules("drop", "none", "--acp", "--experimental-acp", "--list-extensions -l"),
   ...rules("drop", "none", "--list-sessions", "--version -v", "--help -h"),

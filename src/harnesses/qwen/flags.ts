@@ -24,7 +24,9 @@ export const qwenFlags: FlagTable = [
   },
   ...rules("permission", "none", "--yolo -y", "--insecure"),
   ...rules("permission", "one", "--allowed-tools", "--include-directories --add-dir"),
-  ...rules("drop", "one", "--resume -r", "--session-id", "--worktree"),
+  // Their values may be left out.
+  ...rules("drop", "optional", "--resume -r", "--worktree"),
+  ...rules("drop", "one", "--session-id"),
   ...rules("drop", "none", "--continue -c", "--fork-session", "--restore-ask-user-question"),
   ...rules("drop", "one", "--prompt -p", "--prompt-interactive -i", "--system-prompt"),
   ...rules("drop", "one", "--append-system-prompt", "--openai-api-key", "--openai-base-url"),
@@ -35,7 +37,8 @@ export const qwenFlags: FlagTable = [
   ...rules("drop", "one", "--json-fd", "--json-file", "--json-schema", "--input-file"),
   ...rules("drop", "one", "--max-session-turns", "--max-wall-time", "--max-tool-calls"),
   ...rules("drop", "none", "--acp --experimental-acp", "--list-extensions -l", "--help -h"),
-  ...rules("drop", "none", "--version -v"),
+  ...rules("drop", "none", "--version -v", "--telemetry", "--telemetry-log-prompts"),
+  ...rules("drop", "none", "--chat-recording", "--openai-logging", "--include-partial-messages"),
 ];
 
 /** With one of these, qwen holds no conversation in a terminal. */
