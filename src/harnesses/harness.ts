@@ -167,6 +167,8 @@ export interface Harness {
   /** A live process of this host that holds the conversation, or null. Throws when it cannot be told. */
   findWriter(ref: ConversationRef, host: HostContext): Promise<ProcessFacts | null>;
   resume(request: ResumeRequest): ResumeCommand;
+  /** It shows a mark in place of a long text that is pasted: a message must come key by key, which takes it longer. */
+  readonly hidesPastes?: true;
   /** Only for a harness whose own start can destroy a conversation. */
   readonly guard?: ResumeGuard;
   /** `text`: the pane's visible lines as captured; null when it shows none of the known screens. */

@@ -84,6 +84,8 @@ export const opencode: Harness = {
     environment: accountEnvironment(account, opencodeVariables),
   }),
 
+  // "[Pasted ~1 lines]", from 150 characters on.
+  hidesPastes: true,
   screen,
 };
 

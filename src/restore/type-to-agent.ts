@@ -9,7 +9,13 @@ export type TypedToAgent =
   | { readonly kind: "not-sent"; readonly reason: string; readonly left: boolean };
 
 /** Milliseconds. */
-const patience = { ready: 20_000, shown: 8_000, enter: 4_000, sent: 25_000 } as const;
+const patience = {
+  ready: 20_000,
+  shown: 8_000,
+  shownKeys: 30_000,
+  enter: 4_000,
+  sent: 25_000,
+} as const;
 
 /**
  * Types one message into an agent's empty input line and sends it, exactly once.
@@ -53,8 +59,9 @@ export async function typeToAgent(
   if (idle === undefined) return notSent("its input line is not in front");
   let shown: PaneSample | undefined;
   for (let attempt = 1; attempt <= 2 && shown === undefined; attempt += 1) {
-    await paste(typist.tmux, paneId, message, "text");
-    shown = await next(Date.now() + patience.shown, (now, before) => {
+    await paste(typist.tmux, paneId, message, harness.hidesPastes ? "keys" : "text");
+    const limit = harness.hidesPastes ? patience.shownKeys : patience.shown;
+    shown = await next(Date.now() + limit, (now, before) => {
       const settled = before !== undefined && isSettled(before, now);
       return settled && countOf(now, wanted) === 1;
     });

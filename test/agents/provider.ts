@@ -15,6 +15,7 @@ import { responses } from "./shapes/responses.ts";
  *   RUNTOOL:<cmd>   a call of the agent's shell tool, and "tool done" once its result is back
  *   ASKTOOL:<cmd>   as RUNTOOL, and has the agent ask the user first where its own rules would not
  *   FAIL500         status 500
+ *   a message of ours, to go on with a turn: "PONG:resumed"
  *   anything else   "PONG:" and the message
  */
 export type Provider = {
@@ -23,8 +24,8 @@ export type Provider = {
   readonly url: string;
   /** Every request so far, oldest first. */
   readonly requests: readonly ProviderRequest[];
-  /** From now on everything but a title is answered as SLOW is. */
-  stall(): void;
+  /** Whether from now on everything but a title is answered as SLOW is. */
+  stall(stalls: boolean): void;
   close(): Promise<void>;
 };
 
@@ -94,8 +95,8 @@ export async function startProvider(port = 0): Promise<Provider> {
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
     requests,
-    stall: () => {
-      stalls = true;
+    stall: (wanted) => {
+      stalls = wanted;
     },
     close: () =>
       new Promise((resolve) => {
@@ -144,6 +145,8 @@ export function replyTo({ typed, toolResult, title }: Asked): Reply {
     const before = last.trim().replace(/\n?RECALL( \d)?$/, "");
     return { kind: "text", text: [...typed.slice(0, -1), before].filter(Boolean).join(" | ") };
   }
+  // Agents put a prompt that was cut short and what they are told about it into one message.
+  if (last.includes("tmux-workspace-restore:")) return { kind: "text", text: "PONG:resumed" };
   const [, how, tool] = /(RUN|ASK)TOOL:(.+)/.exec(last) ?? [];
   if (tool !== undefined && !toolResult) return { kind: "tool", command: tool, ask: how === "ASK" };
   if (tool !== undefined) return { kind: "text", text: "tool done" };
