@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { exitCode, WorkspaceError } from "../errors.ts";
-import { registeredNames } from "../harnesses/registry.ts";
+import { harnessNames } from "../harnesses/names.ts";
 import { bashCompletions } from "./completions/bash.ts";
 import { fishCompletions } from "./completions/fish.ts";
 import { commandTree } from "./completions/tree.ts";
@@ -22,7 +22,7 @@ export async function completions(
       advice: `Name one of: ${names.join(", ")}.`,
     });
   }
-  const words = { harness: registeredNames, shell: names };
+  const words = { harness: harnessNames, shell: names };
   context.stdout(shells[known](commandTree(program), words));
   return exitCode.done;
 }

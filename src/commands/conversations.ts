@@ -2,7 +2,6 @@ import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { type HarnessName, harnessNames } from "../harnesses/names.ts";
-import { registeredNames } from "../harnesses/registry.ts";
 import { printableJson } from "../text/json.ts";
 import type { CommandContext } from "./context.ts";
 import { conversationsText } from "./conversations-text.ts";
@@ -36,10 +35,10 @@ function realDirectory(given: string): string {
 }
 
 function chosen(name: string | undefined): readonly HarnessName[] {
-  if (name === undefined) return registeredNames;
+  if (name === undefined) return harnessNames;
   const known = harnessNames.find((each) => each === name);
   if (known !== undefined) return [known];
   throw new WorkspaceError("usage", `There is no agent called ${JSON.stringify(name)}`, {
-    advice: `Name one of: ${registeredNames.join(", ")}.`,
+    advice: `Name one of: ${harnessNames.join(", ")}.`,
   });
 }

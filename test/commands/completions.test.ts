@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
-import { registeredNames } from "../../src/harnesses/registry.ts";
+import { harnessNames } from "../../src/harnesses/names.ts";
 import { eventually } from "../support/eventually.ts";
 import { writeLost } from "../support/lost.ts";
 import { projectRoot } from "../support/plugin.ts";
@@ -123,7 +123,7 @@ test("every command of --help is in them, and nothing that it hides", async (t) 
     const { stdout } = run(box, "completions", shell);
     for (const name of commands)
       assert.match(stdout, new RegExp(`\\b${name}\\b`), `${shell} ${name}`);
-    for (const name of registeredNames) assert.match(stdout, new RegExp(`\\b${name}\\b`));
+    for (const name of harnessNames) assert.match(stdout, new RegExp(`\\b${name}\\b`));
     assert.doesNotMatch(stdout, /\bmenu\b|--execute/);
   }
 });

@@ -8,8 +8,9 @@ import { cursorIntegration } from "../../src/harnesses/cursor/integration.ts";
 import { geminiIntegration } from "../../src/harnesses/gemini/integration.ts";
 import type { ConversationFacts, ConversationRef, Harness } from "../../src/harnesses/harness.ts";
 import type { HarnessName } from "../../src/harnesses/names.ts";
+import { harnessNames } from "../../src/harnesses/names.ts";
 import { piIntegration } from "../../src/harnesses/pi/integration.ts";
-import { loadHarness, registeredNames } from "../../src/harnesses/registry.ts";
+import { loadHarness } from "../../src/harnesses/registry.ts";
 import type { SelectedPane } from "../../src/offer/types.ts";
 import { type Continued, continueTurn } from "../../src/restore/continue-turn.ts";
 import { PaneWatcher } from "../../src/restore/pane-watcher.ts";
@@ -119,7 +120,7 @@ async function cutShort(t: TestContext, name: HarnessName) {
   return { box, server, pane, seen, type, go, facts, said, cut, snapshot, record };
 }
 
-for (const name of registeredNames) {
+for (const name of harnessNames) {
   test(`${name}: it gets exactly one message, whole, and works on`, async (t) => {
     const d = await cutShort(t, name);
     assert.deepEqual(await d.go({ agent: { children: ["vite", "bash"] } }), { kind: "told" });

@@ -5,7 +5,7 @@ import test from "node:test";
 import { installedVersion } from "../../../src/commands/doctor/harnesses.ts";
 import { findPrograms } from "../../../src/commands/doctor/programs.ts";
 import type { HarnessName } from "../../../src/harnesses/names.ts";
-import { testedVersions } from "../../../src/harnesses/tested.ts";
+import { testedVersions } from "../../../src/harnesses/registry.ts";
 import { projectRoot } from "../../support/plugin.ts";
 import { sandbox } from "../../support/tmux.ts";
 
