@@ -17,6 +17,7 @@ import { pickOnTerminal } from "./pick.ts";
 import { openPickerForUser } from "./picker-popup.ts";
 import { followRun, isUnderWay, printSummary } from "./run-follow.ts";
 import { beginRun } from "./run-start.ts";
+import { takesScreen } from "./screen.ts";
 import { terminalColours } from "./terminal-colours.ts";
 
 export type RestoreFlags = PaneFlags & {
@@ -45,7 +46,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
     const selection = selectByFlags(candidate, flags, kept);
     return run(context, offer, candidate, selection, "flag", flags);
   }
-  if (!context.isTerminal) return printOnly(context, loaded);
+  if (!takesScreen(context)) return printOnly(context, loaded);
   tellInterrupted(context);
   return pickAndRun(context, loaded, flags);
 }
@@ -116,7 +117,7 @@ export async function follow(
   else printSummary(context, view);
   if (isUnderWay(view)) return exitCode.done;
   if (view.stage !== "done") return exitCode.failed;
-  if (context.isTerminal && !context.environment.TMUX && !flags.json) {
+  if (takesScreen(context) && !context.environment.TMUX && !flags.json) {
     return attachTo(context, id);
   }
   return wentWell(view) ? exitCode.done : exitCode.failed;

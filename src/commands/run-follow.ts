@@ -8,6 +8,7 @@ import { headline, isCancelled, isSettled, tally } from "../restore/tally.ts";
 import type { RunView } from "../restore/types.ts";
 import { type CommandContext, typedCommand } from "./context.ts";
 import type { Followed } from "./run-watch.ts";
+import { takesScreen } from "./screen.ts";
 
 /** Milliseconds between two looks. */
 const interval = 100;
@@ -25,7 +26,7 @@ export async function followRun(
   pid: number,
 ): Promise<Followed> {
   const stop = () => openJournal(context.paths.run(id)).append({ kind: "cancelled" });
-  if (context.isTerminal) return (await import("./run-watch.ts")).watchRun(context, id, stop);
+  if (takesScreen(context)) return (await import("./run-watch.ts")).watchRun(context, id, stop);
   const cancel = () => {
     stop();
     context.stderr("Stopping: nothing more is started, and what is starting goes on.\n");

@@ -1,5 +1,6 @@
 import { type Colours, colourQuery, parseColours } from "../restore/colours.ts";
 import type { CommandContext } from "./context.ts";
+import { takesScreen } from "./screen.ts";
 
 /** Milliseconds for a terminal to answer; one that answers the last question has answered all. */
 const patience = 300;
@@ -7,7 +8,7 @@ const patience = 300;
 /** The colours of this process's own terminal; null without one, or when it does not tell. */
 export async function terminalColours(context: CommandContext): Promise<Colours | null> {
   const { stdin } = process;
-  if (!context.isTerminal) return null;
+  if (!takesScreen(context)) return null;
   const wasRaw = stdin.isRaw;
   stdin.setRawMode(true);
   stdin.resume();

@@ -148,11 +148,17 @@ test("the option makes it a message, or nothing", async (t) => {
   assert.notEqual((await record(at))?.offeredAt, undefined);
 });
 
-test("another menu in the way delays it", async (t) => {
-  const at = await desk(t);
-  void at.server
-    .run("display-menu", "-c", at.client.name, "-T", "theirs", "one", "a", "")
-    .catch(() => {});
+for (const [what, words] of [
+  ["menu", ["display-menu", "-T", "theirs", "one", "a", ""]],
+  ["popup", ["display-popup", "-E", "echo theirs; read -r line"]],
+] as const) {
+  test(`another ${what} in the way delays it`, async (t) => {
+    await delayed(await desk(t), words);
+  });
+}
+
+async function delayed(at: Desk, [command, ...words]: readonly [string, ...string[]]) {
+  void at.server.run(command, "-c", at.client.name, ...words).catch(() => {});
   await at.shows(/theirs/);
   at.run("menu", "--client", at.client.name);
   const stacks = /3\.[89]|next|master/.test(
@@ -166,9 +172,23 @@ test("another menu in the way delays it", async (t) => {
     );
     assert.match(await at.client.screen(), /theirs/);
     assert.equal((await record(at))?.offeredAt, undefined);
-    await at.client.keys("a");
-  }
+    await at.client.keys(command === "display-popup" ? "Enter" : "a");
+  } else if (command === "display-popup") await at.client.keys("Enter");
   await at.shows(/Restore 2 agents/);
+}
+
+test("of several clients the one is asked that its user touched last", async (t) => {
+  const at = await desk(t);
+  const other = await attachClient(at.box, at.server);
+  const activity = async (name: string) =>
+    Number(await at.server.run("display-message", "-p", "-c", name, "#{client_activity}"));
+  await eventually("the first client was used after the second came", async () => {
+    await at.client.keys("x");
+    return (await activity(at.client.name)) > (await activity(other.name));
+  });
+  at.run("menu", "--after-resurrect");
+  await at.shows(/Choose panes/);
+  assert.doesNotMatch(await other.screen(), /Choose panes/);
 });
 
 test("nothing is put in front of what is being typed: a message first, the menu when the keys rest", async (t) => {
@@ -234,6 +254,12 @@ test("nobody is taken out of a session with work in it: it is said how to get to
 
 test("keep current stops the offer and erases nothing", async (t) => {
   const at = await desk(t);
+  const older = await writeLost(at.box, {
+    socketPath: at.server.socketPath,
+    pid: 99,
+    died: Date.now() - 50 * 3_600_000,
+    ...twoAgents,
+  });
   at.run("menu", "--client", at.client.name);
   await at.shows(/Keep current/);
   await at.client.keys("k");
@@ -242,6 +268,8 @@ test("keep current stops the offer and erases nothing", async (t) => {
     async () => (await record(at))?.consumed?.how === "dismissed",
   );
   assert.notEqual((await record(at))?.snapshot, undefined);
+  const other = await fileStore(statePaths(at.box.state)).server(older);
+  assert.equal(other?.consumed?.how, "dismissed", "and so is every other one that was listed");
   await at.shows(/Nothing is erased/);
 });
 

@@ -97,6 +97,22 @@ test("without a terminal and without --yes it says what it would do, and starts 
   assert.deepEqual(listRuns(statePaths(box.state)), []);
 });
 
+test("a terminal that cannot be drawn on gets the list, and how to go on from it", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  const server = box.server("plain");
+  await server.start(["-x", "120"], { columns: 120, rows: 40 });
+  const command = `TERM=dumb TMUX= '${process.execPath}' '${cli}' -S '${box.root}/s' restore`;
+  await server.run("send-keys", "-l", command);
+  await server.run("send-keys", "Enter");
+  const screen = await eventually("the list", async () => {
+    const shown = await server.run("capture-pane", "-p");
+    return /To restore what is ticked: .*restore --yes/.test(shown) ? shown : undefined;
+  });
+  assert.match(screen, /\[x\].*Fix login/);
+  assert.equal(await server.run("display-message", "-p", "#{alternate_on}"), "0");
+});
+
 test("--yes restores the defaults, starts a server where none runs, and a second one finds nothing", async (t) => {
   const box = await withAgents(t);
   await writeLost(box, workspace(box));

@@ -181,6 +181,8 @@ test("a click ticks a box, the wheel scrolls, and a click on the button restores
   const column = screen.split("\n")[row]?.indexOf("[x]") ?? 0;
   await click(picker, column + 1, row);
   await picker.shows(new RegExp(`restore ${before.agents - 1} agents`));
+  await picker.client.outer.run("send-keys", "-l", "\u001b[<65;9;9M");
+  await picker.shows(/❯ .*2:review/);
   const button = (await picker.client.screen())
     .split("\n")
     .findIndex((line) => /enter {2}restore/.test(line));
