@@ -188,6 +188,26 @@ test("one record can be named, - prints the report, and a file that is there is 
   assert.ok(!existsSync(join(box.state, "runs")), "and nothing is made in the state directory");
 });
 
+test("layouts are kept, as numbers alone", () => {
+  const redaction = {
+    placeholders: new Placeholders(),
+    home: "/home/u",
+    scrub: (text: string) => text,
+  };
+  const { snapshot, ...record } = { ...recordOf(lost), alive: false };
+  assert.ok(snapshot);
+  for (const [layout, shown] of [
+    ["7f31,160x48,0,0{80x48,0,0,0,79x48,81,0,2}", true],
+    ['{"V":2,"L":{"t":"h","w":160,"c":[{"t":"p","a":true,"I":"%2"}]}}', true],
+    ['{"V":2,"L":{"t":"p","name":"secret"}}', false],
+    ["secret", false],
+  ] as const) {
+    const windows = snapshot.windows.map((each) => ({ ...each, layout }));
+    const made = redactRecord({ ...record, snapshot: { ...snapshot, windows } }, redaction, 0);
+    assert.equal(made.snapshot?.windows[0]?.layout, shown ? layout : "(not a layout)");
+  }
+});
+
 test("what a later version records is in no report before it is allowed", () => {
   const record = { ...recordOf(lost), alive: false };
   const { snapshot } = record;

@@ -53,7 +53,7 @@ function redactSnapshot(snapshot: Snapshot, redaction: Redaction, lastSeen: numb
       id,
       name: placeholders.of("window", name),
       automaticRename,
-      layout: /^[\da-fx,[\]{}]*$/.test(layout) ? layout : "(not a layout)",
+      layout: isLayout.test(layout) ? layout : "(not a layout)",
       zoomed: window.zoomed,
       width: window.width,
       height: window.height,
@@ -61,6 +61,10 @@ function redactSnapshot(snapshot: Snapshot, redaction: Redaction, lastSeen: numb
     panes: snapshot.panes.map((pane) => redactPane(pane, redaction, lastSeen)),
   };
 }
+
+/** Numbers and marks alone: `a1b2,80x24,0,0{…}`, or from 3.8 on as JSON with names of one letter. */
+const isLayout =
+  /^(?:[\da-f]{4},[\dx,[\]{}]*|\{(?:[\d,:[\]{}-]|"[A-Za-z]"|"[%@$]\d+"|true|false)*\})$/;
 
 function redactPane(pane: PaneRecord, redaction: Redaction, lastSeen: number) {
   const { placeholders, scrub, home } = redaction;
