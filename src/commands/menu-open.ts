@@ -3,10 +3,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { exitCode } from "../errors.ts";
 import type { Candidate } from "../offer/types.ts";
 import { offerMenu, offerMessage } from "../picker/menu.ts";
+import { markTold, untoldRun } from "../restore/interrupted.ts";
 import { acquireLock } from "../store/lock.ts";
 import { fileStore } from "../store/store.ts";
 import { type ClientFacts, listClients, mostRecentClient } from "../tmux/clients.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 import { contextOffer } from "./load-offer.ts";
 import { findClient, showMenu, showMessage } from "./menu-show.ts";
 import { isRebuilt } from "./rebuilt.ts";
@@ -32,8 +33,9 @@ export async function openOffer(context: CommandContext, flags: OpenFlags): Prom
   try {
     const { offer, options } = await contextOffer(context);
     const [lead] = offer.candidates;
-    if (options.offer === "off" || lead === undefined || !isNews(offer.candidates, flags)) {
-      return exitCode.nothingToDo;
+    if (options.offer === "off") return exitCode.nothingToDo;
+    if (lead === undefined || !isNews(offer.candidates, flags)) {
+      return await tellOfInterrupted(context, client);
     }
     const keys = offer.candidates.map((candidate) => candidate.id);
     const message = offerMessage(lead, options.restoreKey);
@@ -54,6 +56,17 @@ export async function openOffer(context: CommandContext, flags: OpenFlags): Prom
   } finally {
     lock.release();
   }
+}
+
+/** A restore that was cut short offers nothing by itself, since its losses are consumed: it is told of, once. */
+async function tellOfInterrupted(context: CommandContext, client: ClientFacts): Promise<number> {
+  const run = untoldRun(context.paths, context.socket.path);
+  if (run === undefined) return exitCode.nothingToDo;
+  const { id } = run.record;
+  const command = typedCommand(context, "runs", "--continue", id);
+  await showMessage(context, client.name, `A restore can go on: ${command}`);
+  markTold(context.paths, id);
+  return exitCode.done;
 }
 
 function isNews(candidates: readonly Candidate[], flags: OpenFlags): boolean {

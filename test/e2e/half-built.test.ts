@@ -7,7 +7,7 @@ import { claimHolder } from "../../src/store/claims.ts";
 import { type Desk, desk } from "../support/command.ts";
 import { eventually } from "../support/eventually.ts";
 import { writeLost } from "../support/lost.ts";
-import { isAlive } from "../support/tmux.ts";
+import { attachClient, isAlive } from "../support/tmux.ts";
 
 /** Addresses by their agent's title, or by their program, of all that is offered. */
 async function offered({ run }: Desk): Promise<string[]> {
@@ -57,6 +57,17 @@ test("a copy that was half built in the user's own server is not offered when th
   await server.kill("SIGKILL");
   assert.deepEqual(await offered(at), ["api:9.0 program", "own:0.0 program"]);
   assert.match((await run(["status"])).stdout, /2 panes/);
+  // With nothing else to offer, whoever attaches next is told that the restore can go on, once.
+  assert.equal((await run(["dismiss"])).status, 0);
+  await server.start(["-s", "next"], { columns: 120, rows: 24 });
+  const client = await attachClient(box, server, { columns: 120 });
+  const shown = run(["menu", "--client", client.name]);
+  await eventually("the message", async () =>
+    /A restore can go on: .* runs --continue/.test(await client.screen()),
+  );
+  assert.equal((await shown).status, 0);
+  assert.equal((await run(["menu", "--client", client.name])).status, 3);
+  await server.kill();
   const before = starts().length;
   assert.equal((await run(["runs", "--continue", id])).status, 0);
   assert.deepEqual(new Set(starts().slice(before)), new Set(sessions), "all of them, once more");
@@ -64,5 +75,5 @@ test("a copy that was half built in the user's own server is not offered when th
   assert.deepEqual((await server.run("list-sessions", "-F", "#{session_name}")).split("\n"), [
     "api",
   ]);
-  assert.deepEqual(await offered(at), ["api:9.0 program", "own:0.0 program"], "nor is it now");
+  assert.deepEqual(await offered(at), [], "nor is it now");
 });
