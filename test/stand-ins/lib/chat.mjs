@@ -28,12 +28,14 @@ export function run(agent, prompt = "") {
     agent.typed.push(text);
     agent.shown.push(`> ${text}`);
     agent.user(text);
-    if (text.startsWith("SLOW")) return become("busy");
+    if (/^(SLOW|HANG)/.test(text)) return become("busy");
     if (text.startsWith("ASK")) {
       agent.asked();
       return become("asking");
     }
-    return answer(text === "RECALL" ? agent.typed.slice(0, -1).join(" | ") : `PONG:${text}`);
+    return answer(
+      /^RECALL( \d)?$/.test(text) ? agent.typed.slice(0, -1).join(" | ") : `PONG:${text}`,
+    );
   };
   const key = (pressed) => {
     if (agent.state === "first-run" && pressed === "enter") {

@@ -10,7 +10,7 @@
 //                            (environment: the agent's account variables and those that change a resume)
 //
 // Prompts that all of them understand:
-//   SLOW…      stays busy until Esc
+//   SLOW…      stays busy until Esc; so does HANG…
 //   ASK…       asks for permission until Enter (or Esc, which declines)
 //   RECALL     answers with every message that was typed into this conversation, joined by " | "
 //   anything   is answered by "PONG:" and itself
