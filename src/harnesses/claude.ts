@@ -10,6 +10,7 @@ import { replayablePermissionFlags } from "./flags.ts";
 import type { ConversationResult, ConversationSummary, Harness, ResumeRequest } from "./harness.ts";
 import { newestFiles } from "./readers/directory.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 import { told } from "./told.ts";
 
 const accountVariables = ["CLAUDE_CONFIG_DIR"] as const;
@@ -62,7 +63,7 @@ export const claude: Harness = {
       if (facts.lastMessageAt === null) continue;
       found.push({ sessionId, title: facts.title, lastMessageAt: facts.lastMessageAt });
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   findWriter: findClaudeWriter,

@@ -24,6 +24,7 @@ import type {
   ResumeRequest,
 } from "./harness.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 import { told } from "./told.ts";
 
 const accountVariables = ["CODEX_HOME"] as const;
@@ -69,7 +70,7 @@ export const codex: Harness = {
       found.push({ sessionId, title, lastMessageAt: facts.lastMessageAt });
       if (found.length >= mostListed) break;
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   async findWriter(ref, host) {

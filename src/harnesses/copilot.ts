@@ -23,6 +23,7 @@ import type {
 } from "./harness.ts";
 import { entries, isFile, newestOf } from "./readers/directory.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 import { lastLines } from "./screen-text.ts";
 import { scriptArgv } from "./script.ts";
 import { told } from "./told.ts";
@@ -74,7 +75,7 @@ export const copilot: Harness = {
       const { facts } = await readTranscript(account, sessionId, signal);
       found.push({ sessionId, title: facts.title, lastMessageAt: facts.lastMessageAt });
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   findWriter,

@@ -7,6 +7,7 @@ import { accountVariables, chatsOf, findChat, sessionIdPattern } from "./cursor/
 import { replayablePermissionFlags } from "./flags.ts";
 import type { ConversationResult, ConversationSummary, Harness } from "./harness.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 
 /**
  * Cursor's agent for the terminal, from public descriptions of 2026.07 to 2026.09. Of an unknown id it silently makes a new
@@ -45,7 +46,7 @@ export const cursor: Harness = {
       const { sessionId, title, lastMessageAt } = facts;
       found.push({ sessionId, title, lastMessageAt });
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   findWriter,

@@ -16,6 +16,7 @@ import { readOutline, readTranscript } from "./gemini/transcript.ts";
 import type { ConversationResult, ConversationSummary, Harness, ScreenState } from "./harness.ts";
 import { newestFiles } from "./readers/directory.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 import { lastLines } from "./screen-text.ts";
 
 const accountVariables = ["GEMINI_CLI_HOME"] as const;
@@ -56,7 +57,7 @@ export const gemini: Harness = {
       const { title, lastMessageAt } = await readTranscript(path, signal);
       found.push({ sessionId, title, lastMessageAt });
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   findWriter,

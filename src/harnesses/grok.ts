@@ -7,6 +7,7 @@ import { grokScreen } from "./grok/screen.ts";
 import { findSession, sessionIdPattern, sessionsOf } from "./grok/store.ts";
 import type { ConversationResult, ConversationSummary, Harness } from "./harness.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 import { scriptArgv } from "./script.ts";
 
 const accountVariables = ["GROK_HOME"] as const;
@@ -49,7 +50,7 @@ export const grok: Harness = {
       const summary = await summarise(folder, signal);
       if (summary !== undefined) found.push(summary);
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   findWriter: (ref, host) => findHolder(ref.sessionId, ref.account, host),

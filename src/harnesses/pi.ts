@@ -1,14 +1,11 @@
-import { basename } from "node:path";
 import { accountEnvironment } from "./account.ts";
 import { replayablePermissionFlags } from "./flags.ts";
-import type { ConversationResult, ConversationSummary, Harness } from "./harness.ts";
+import type { Harness } from "./harness.ts";
+import { listFound, readFound } from "./pi/conversations.ts";
 import { piFlags } from "./pi/flags.ts";
 import { bind, findWriter, isInteractive } from "./pi/live.ts";
 import { piScreen } from "./pi/screen.ts";
-import { findTranscript, folders, sessionIdOf, sessionIdPattern } from "./pi/store.ts";
-import { readTranscript } from "./pi/transcript.ts";
-import { newestFiles } from "./readers/directory.ts";
-import { unreadable } from "./readers/reason.ts";
+import { findTranscript, folders, sessionIdPattern } from "./pi/store.ts";
 
 const accountVariables = ["PI_CODING_AGENT_DIR", "PI_CODING_AGENT_SESSION_DIR"] as const;
 
@@ -25,28 +22,11 @@ export const pi: Harness = {
   recognise: isInteractive,
   bind,
 
-  async readConversation(ref, signal): Promise<ConversationResult> {
-    try {
-      const path = await findTranscript(ref);
-      const facts = path && (await readTranscript(path, ref.sessionId, signal));
-      return facts ? { status: "found", facts } : { status: "missing" };
-    } catch (error) {
-      return unreadable(error, signal);
-    }
-  },
+  readConversation: (ref, signal) => readFound(() => findTranscript(ref), ref.sessionId, signal),
 
   async conversations(directory, account, signal) {
-    const found: ConversationSummary[] = [];
     const [folder] = await folders(directory, account);
-    for (const { path } of folder === undefined ? [] : await newestFiles(folder)) {
-      const sessionId = sessionIdOf(basename(path));
-      if (sessionId === undefined || !sessionIdPattern.test(sessionId)) continue;
-      const facts = await readTranscript(path, sessionId, signal);
-      // Names of folders are not unique, and one folder can serve all directories.
-      if (facts?.directory !== directory) continue;
-      found.push({ sessionId, title: facts.title, lastMessageAt: facts.lastMessageAt });
-    }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return listFound(folder === undefined ? [] : [folder], directory, sessionIdPattern, signal);
   },
 
   findWriter,

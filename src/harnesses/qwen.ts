@@ -20,6 +20,7 @@ import { readTranscript } from "./qwen/transcript.ts";
 import { entries, newestFiles } from "./readers/directory.ts";
 import { readJsonFile, textAt } from "./readers/json.ts";
 import { unreadable } from "./readers/reason.ts";
+import { newestFirst } from "./recent.ts";
 import { lastLines } from "./screen-text.ts";
 import { scriptArgv } from "./script.ts";
 import { told } from "./told.ts";
@@ -67,7 +68,7 @@ export const qwen: Harness = {
       if (facts.directory !== directory) continue;
       found.push({ sessionId, title: facts.title, lastMessageAt: facts.lastMessageAt });
     }
-    return found.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+    return newestFirst(found);
   },
 
   findWriter,

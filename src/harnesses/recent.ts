@@ -1,4 +1,4 @@
-import type { ConversationFacts } from "./harness.ts";
+import type { ConversationFacts, ConversationSummary } from "./harness.ts";
 
 type Message = ConversationFacts["messages"][number];
 
@@ -33,4 +33,8 @@ export class RecentMessages {
 export function titleFromPrompt(text: string): string | null {
   const line = text.trim().split("\n", 1)[0]?.trim() ?? "";
   return line === "" ? null : line.slice(0, 100);
+}
+
+export function newestFirst(found: readonly ConversationSummary[]): readonly ConversationSummary[] {
+  return found.toSorted((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
 }
