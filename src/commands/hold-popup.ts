@@ -1,4 +1,5 @@
 import type { CommandContext } from "./context.ts";
+import { pressedKey } from "./pressed-key.ts";
 
 /**
  * A popup closes with its program, and takes what that said with it: there, waits for a key first.
@@ -10,9 +11,5 @@ export async function holdPopup(
   const { TMUX, TMUX_PANE } = context.environment;
   if (!context.isTerminal || !TMUX || TMUX_PANE) return;
   context.stdout("\nPress any key to close.");
-  const { stdin } = process;
-  stdin.setRawMode(true);
-  await new Promise((resolve) => stdin.once("data", resolve).once("end", resolve).resume());
-  stdin.setRawMode(false);
-  stdin.pause();
+  await pressedKey();
 }

@@ -3,10 +3,8 @@ import type { Candidate, Offer, Selection } from "../offer/types.ts";
 import { detectCapabilities } from "../picker/capabilities.ts";
 import { plainOffer } from "../picker/plain.ts";
 import { canGoOn, listRuns } from "../restore/runs.ts";
-import type { RunRecord, RunView } from "../restore/types.ts";
-import { printableJson } from "../text/json.ts";
+import type { RunRecord } from "../restore/types.ts";
 import { listClients, mostRecentClient } from "../tmux/clients.ts";
-import { attachTo } from "./attach.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket, typedCommand } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
@@ -15,10 +13,11 @@ import { agentAbove } from "./inside-agent.ts";
 import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
 import { pickOnTerminal } from "./pick.ts";
 import { openPickerForUser } from "./picker-popup.ts";
-import { followRun, isUnderWay, printSummary } from "./run-follow.ts";
 import { beginRun } from "./run-start.ts";
+import { follow } from "./run-to-end.ts";
 import { takesScreen } from "./screen.ts";
 import { terminalColours } from "./terminal-colours.ts";
+import { takeUpUnfinished } from "./unfinished.ts";
 
 export type RestoreFlags = PaneFlags & {
   readonly yes?: boolean;
@@ -31,6 +30,10 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   if (agent !== null) return openPickerForUser(context, agent);
   const loaded = await contextOffer(context, { includeConsumed: flags.candidate !== undefined });
   const { offer } = loaded;
+  if (!flags.yes && flags.candidate === undefined && takesScreen(context)) {
+    const status = await takeUpUnfinished(context, offer, flags);
+    if (status !== undefined) return status;
+  }
   if (offer.candidates.length + offer.otherSockets.length === 0) {
     context.stdout(
       `Nothing was lost: there is nothing to restore. What was restored or dismissed before: ${typedCommand(context, "offer", "--all")}\n`,
@@ -39,15 +42,15 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
     await holdPopup(context);
     return exitCode.nothingToDo;
   }
+  const candidate = candidateOf(offer, flags.candidate);
   if (flags.yes) {
-    const candidate = candidateOf(offer, flags.candidate);
-    if (candidate === undefined) return printOnly(context, loaded);
+    if (candidate === undefined) return printOnly(context, offer);
     const kept = loaded.options.permissionFlags === "keep";
     const selection = selectByFlags(candidate, flags, kept);
     return run(context, offer, candidate, selection, "flag", flags);
   }
-  if (!takesScreen(context)) return printOnly(context, loaded);
-  tellInterrupted(context);
+  if (!takesScreen(context))
+    return printOnly(context, offer, flags.candidate === undefined ? undefined : candidate);
   return pickAndRun(context, loaded, flags);
 }
 
@@ -103,37 +106,18 @@ async function popupClient({ environment, tmux }: CommandContext): Promise<strin
   return mostRecentClient(await listClients(tmux, 5_000))?.name ?? null;
 }
 
-/** Shows a run that has just been started to its end, and puts a person from a plain shell into what came back. */
-export async function follow(
-  context: CommandContext,
-  id: string,
-  pid: number,
-  flags: Pick<RestoreFlags, "json">,
-): Promise<number> {
-  const quiet: CommandContext = { ...context, isTerminal: false, stdout: () => {} };
-  const { view, pane } = await followRun(flags.json ? quiet : context, id, pid);
-  if (pane !== null) return (await import("./run-watch.ts")).goToPane(context, pane);
-  if (flags.json) context.stdout(`${printableJson(view)}\n`);
-  else printSummary(context, view);
-  if (isUnderWay(view)) return exitCode.done;
-  if (view.stage !== "done") return exitCode.failed;
-  if (takesScreen(context) && !context.environment.TMUX && !flags.json) {
-    return attachTo(context, id);
-  }
-  return wentWell(view) ? exitCode.done : exitCode.failed;
-}
-
-function wentWell(view: RunView): boolean {
-  return view.launches.every((launch) => ["ready", "needs-attention"].includes(launch.state));
-}
-
-function printOnly(context: CommandContext, { offer }: LoadedOffer): number {
+/** @param named the loss that was asked for by its id: that one alone. */
+function printOnly(context: CommandContext, offer: Offer, named?: Candidate): number {
   const { utf8 } = detectCapabilities(context.environment);
-  context.stdout(plainOffer(offer, { now: Date.now(), home: homeOf(context), utf8 }));
+  const shown = named === undefined ? offer : { ...offer, candidates: [named], otherSockets: [] };
+  context.stdout(plainOffer(shown, { now: Date.now(), home: homeOf(context), utf8 }));
+  const yes = ["restore", "--yes"];
   const hint =
-    offer.candidates.length > 0
-      ? `To restore what is ticked: ${typedCommand(context, "restore", "--yes")}`
-      : `Nothing of this socket was lost. To restore another's: ${typedCommand(context, "restore", "--yes", "--candidate", "ID")}`;
+    named !== undefined
+      ? `To restore what is ticked: ${typedCommand(context, ...yes, "--candidate", named.id)}`
+      : offer.candidates.length > 0
+        ? `To restore what is ticked: ${typedCommand(context, ...yes)}`
+        : `Nothing of this socket was lost. To restore another's: ${typedCommand(context, ...yes, "--candidate", "ID")}`;
   context.stdout(`Nothing was started. ${hint}\n`);
   tellInterrupted(context);
   return exitCode.done;

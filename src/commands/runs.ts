@@ -1,16 +1,13 @@
 import { exitCode } from "../errors.ts";
-import { damagedRuns, requireWholeJournal } from "../restore/damaged-runs.ts";
-import { openJournal } from "../restore/journal.ts";
-import { canGoOn, listRuns, readRun, refuseNewerRun } from "../restore/runs.ts";
+import { damagedRuns } from "../restore/damaged-runs.ts";
+import { listRuns, readRun, refuseNewerRun } from "../restore/runs.ts";
 import { summaryLines } from "../restore/summary.ts";
 import { headline } from "../restore/tally.ts";
 import { wallClock } from "../text/duration.ts";
 import { printableJson } from "../text/json.ts";
-import { type CommandContext, onSocket } from "./context.ts";
-import { agentAbove } from "./inside-agent.ts";
-import { follow } from "./restore.ts";
+import type { CommandContext } from "./context.ts";
 import { executeById, unknownRun } from "./run-execute.ts";
-import { startRun } from "./run-start.ts";
+import { goOn } from "./run-go-on.ts";
 
 export type RunsFlags = {
   readonly json?: boolean;
@@ -51,24 +48,4 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
     if (all.length === 0) context.stdout("Nothing has been restored yet.\n");
   }
   return all.length === 0 ? exitCode.nothingToDo : exitCode.done;
-}
-
-async function goOn(context: CommandContext, id: string, flags: RunsFlags): Promise<number> {
-  refuseNewerRun(context.paths, id);
-  const run = readRun(context.paths, id);
-  if (run === undefined) throw unknownRun(id);
-  if (!canGoOn(run)) {
-    const what = run.view.stage === "done" ? "has come to its end" : "is under way";
-    context.stdout(`That restore ${what}: there is nothing to continue.\n`);
-    return exitCode.nothingToDo;
-  }
-  const agent = await agentAbove();
-  if (agent !== null) {
-    context.stderr(`This runs inside ${agent}, which may not start agents by itself.\n`);
-    return exitCode.failed;
-  }
-  requireWholeJournal(context.paths, id);
-  const there = onSocket(context, run.record.socketPath);
-  openJournal(context.paths.run(id)).append({ kind: "continued" });
-  return follow(there, id, startRun(there, id, { colours: null, client: null }), flags);
 }

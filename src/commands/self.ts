@@ -18,6 +18,9 @@ export function selfCommand(
     "env",
     "-u",
     "NODE_OPTIONS",
+    // A server that was started in another's pane has that one's, and hands it to popups and jobs, which belong to no pane.
+    "-u",
+    "TMUX_PANE",
     ...set,
     process.execPath,
     script,

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { eventually } from "../support/eventually.ts";
@@ -43,4 +45,28 @@ test("in a pane it is said, and the shell is back at once", async (t) => {
   assert.match(screen, /Nothing was lost/);
   assert.match(screen, /^status 3$/m);
   assert.doesNotMatch(screen, /Press any key/);
+});
+
+test("a popup of a server that was started in another server's pane is still a popup", async (t) => {
+  const box = await sandbox(t);
+  box.environment.TMUX_PANE = "%7";
+  const server = box.server();
+  await server.start();
+  const client = await attachClient(box, server);
+  const keys = execFileSync(join(projectRoot, "scripts", "bind-keys"), {
+    env: { ...box.environment, TMUX: `${server.socketPath},${await server.pid()},0` },
+    encoding: "utf8",
+  });
+  const bound = keys.split("\n").find((line) => line.includes("display-popup")) ?? "";
+  const launcher = shellWord(join(projectRoot, "scripts", "tmux-workspace-restore"));
+  assert.ok(bound.includes(launcher), bound);
+  const file = join(box.root, "keys.conf");
+  writeFileSync(file, `${bound.replace(launcher, program.map(shellWord).join(" "))}\n`);
+  await server.run("source-file", file);
+  await client.keys("C-b", "C-r");
+  await eventually("it is said, and stays", async () => {
+    const screen = await client.screen();
+    return screen.includes("Nothing was lost") && screen.includes("Press any key to close.");
+  });
+  await client.keys("x");
 });

@@ -1,0 +1,51 @@
+import { exitCode } from "../errors.ts";
+import type { Offer } from "../offer/types.ts";
+import { canGoOn, listRuns, type Run } from "../restore/runs.ts";
+import { headline } from "../restore/tally.ts";
+import { claimHolder } from "../store/claims.ts";
+import { wallClock } from "../text/duration.ts";
+import type { CommandContext } from "./context.ts";
+import { pressedKey } from "./pressed-key.ts";
+import { isUnderWay } from "./run-follow.ts";
+import { goOn } from "./run-go-on.ts";
+import { type FollowFlags, follow } from "./run-to-end.ts";
+
+/**
+ * Who asks for a restore while one is under way is shown that; after one that was cut short or stopped, it is asked whether that
+ * goes on. Resolves to an exit status; undefined: there is none, or the person wants what was lost instead.
+ */
+export async function takeUpUnfinished(
+  context: CommandContext,
+  offer: Offer,
+  flags: FollowFlags,
+): Promise<number | undefined> {
+  const run = latestRun(context);
+  if (run === undefined) return undefined;
+  const { id } = run.record;
+  if (isUnderWay(run.view)) {
+    return follow(context, id, claimHolder(context.paths.run(id), "holder") ?? 0, flags);
+  }
+  if (!canGoOn(run)) return undefined;
+  const hasOthers = offer.candidates.length > 0;
+  context.stdout(question(run, hasOthers, Date.now()));
+  const key = await pressedKey();
+  context.stdout("\n");
+  if (key === "\r" || key === "\n") return goOn(context, id, flags);
+  return hasOthers && key === "l" ? undefined : exitCode.nothingToDo;
+}
+
+/** A restore that came after it has settled what an earlier one left undone. */
+function latestRun({ paths, socket }: CommandContext): Run | undefined {
+  return listRuns(paths).find(({ record }) => record.socketPath === socket.path);
+}
+
+function question({ record, view }: Run, hasOthers: boolean, now: number): string {
+  const begun = wallClock(record.createdAt, now);
+  const what =
+    view.stage === "interrupted" ? "was cut short" : "was stopped before all of it was back";
+  const others = hasOthers ? "  l       see what else was lost\n" : "";
+  return (
+    `The restore of ${begun} ${what}.\n${headline(view, now)}.\n\n` +
+    `  Enter   go on with it\n${others}  q       leave it; this asks again\n`
+  );
+}
