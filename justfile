@@ -44,6 +44,21 @@ status *words:
 doctor *words:
     @exec {{quote(command)}} doctor "$@"
 
+# list programs that outlived their tmux server; `just orphans --end PID` ends one
+[no-cd, positional-arguments]
+orphans *words:
+    @exec {{quote(command)}} orphans "$@"
+
+# list commands that come back with their pane; `just relaunch add 'claude agents'` adds one
+[no-cd, positional-arguments]
+relaunch *words:
+    @exec {{quote(command)}} relaunch "$@"
+
+# take over what tmux-assistant-resurrect has saved
+[no-cd, positional-arguments]
+import *words:
+    @exec {{quote(command)}} import "$@"
+
 # try it all where nothing of yours is touched
 [positional-arguments]
 try *words:

@@ -33,11 +33,16 @@ export function continueMessage(message: ContinueMessage): string {
     ended.length === 0
       ? null
       : `Background programs of yours that ended with the server: ${list(ended)}.`,
-    living.length === 0 ? null : `Still running: ${list(living.map(described))}.`,
+    living.length === 0 ? null : `Still running: ${listPrograms(living)}.`,
     `(${new Date(now).toISOString().slice(0, 19)}Z, ${attempt} of ${attempts})`,
   ]
     .filter((part) => part !== null)
     .join(" ");
+}
+
+/** Names with what tells them apart, the first few of many. */
+export function listPrograms(programs: readonly Orphan[]): string {
+  return list(programs.map(described));
 }
 
 function described({ name, pid, ports }: Orphan): string {

@@ -1,13 +1,9 @@
 import type { StatePaths } from "../config/paths.ts";
 import type { ConversationFacts, ConversationRef, Harness } from "../harnesses/harness.ts";
-import { harnessTeller } from "../harnesses/programs.ts";
-import { findOrphans, type Orphan } from "../offer/orphans.ts";
-import { listeningPorts, readProcesses } from "../processes/host.ts";
-import { isLostServer } from "../processes/server-tag.ts";
-import { serverKey } from "../snapshot/key.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
 import { attempts, takeAttempt } from "./continue-count.ts";
 import { continueMessage } from "./continue-message.ts";
+import { livingPrograms } from "./living-programs.ts";
 import type { LaunchTask } from "./prepare.ts";
 import type { Typist } from "./type-command.ts";
 import { typeToAgent } from "./type-to-agent.ts";
@@ -57,7 +53,7 @@ export async function continueTurn(
   const now = Date.now();
   const attempt = takeAttempt(paths, agent.harness, facts, now);
   if (attempt === null) return notTold(`it was told so ${attempts} times already`);
-  const living = await livingPrograms(snapshot, pane.id);
+  const living = await livingPrograms(snapshot, new Set([pane.id]));
   const message = continueMessage({ children: agent.children, living, now, attempt, attempts });
   const result = await typeToAgent(typist, harness, paneId, message, async () =>
     hasMessage(await read(), message),
@@ -85,24 +81,4 @@ async function readConversation(
 function hasMessage(facts: ConversationFacts | undefined, message: string): boolean {
   const end = message.slice(-30);
   return facts?.messages.some(({ role, text }) => role === "user" && text.includes(end)) ?? false;
-}
-
-/** What the pane's agent had started and has outlived the server; not the agents' own daemons. */
-async function livingPrograms(snapshot: Snapshot, paneId: string): Promise<readonly Orphan[]> {
-  const table = readProcesses();
-  const harnessOf = await harnessTeller(table);
-  const key = serverKey(snapshot.server.identity);
-  const found = findOrphans({
-    table,
-    isLost: (tag) => tag === key && isLostServer(tag),
-    portsOf: listeningPorts,
-    harnessOf,
-    snapshotOf: () => snapshot,
-    self: process.pid,
-  });
-  return found.filter(({ pane, pid }) => {
-    const facts = table.get(pid);
-    const isAgents = facts !== undefined && harnessOf(facts) !== null;
-    return pane?.id === paneId && pane.agent !== null && !isAgents;
-  });
 }

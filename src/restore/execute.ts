@@ -18,6 +18,7 @@ import { readJournal } from "./journal.ts";
 import { standing as standingReason } from "./kept-panes.ts";
 import { launch, type Patience } from "./launch.ts";
 import { launchAll, type PlannedLaunch } from "./launch-all.ts";
+import { livingPrograms, livingSentence } from "./living-programs.ts";
 import { showNote } from "./note.ts";
 import { PaneWatcher } from "./pane-watcher.ts";
 import { aloneKey, type LaunchTask } from "./prepare.ts";
@@ -79,8 +80,23 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
   const built = here.find((entry) => entry.kind === "built") ?? (await build(input, write));
   const settings = await input.readSettings();
   await startAgents({ ...input, ...settings }, built, sinceDestination(entries), write);
+  const text = await livingNote(input);
+  if (text !== null && !entries.some((entry) => entry.kind === "warning" && entry.text === text)) {
+    write({ kind: "warning", text });
+  }
   write({ kind: "done" });
   return view();
+}
+
+/** What agents of the run's panes had started and lives on; a look that fails is no reason to fail the run. */
+async function livingNote({ run, snapshot }: ExecuteInput): Promise<string | null> {
+  try {
+    const panes = new Set(run.record.selection.panes.map(({ paneId }) => paneId));
+    const hadAgents = snapshot.panes.some(({ id, agent }) => agent !== null && panes.has(id));
+    return hadAgents ? livingSentence(await livingPrograms(snapshot, panes)) : null;
+  } catch {
+    return null;
+  }
 }
 
 function destinationOf(entries: readonly JournalEntry[]): ServerIdentity | undefined {

@@ -11,7 +11,7 @@ export type TypedToAgent =
 /** Milliseconds. */
 const patience = {
   ready: 20_000,
-  shown: 8_000,
+  shown: 15_000,
   shownKeys: 30_000,
   enter: 4_000,
   sent: 25_000,

@@ -146,7 +146,10 @@ export function replyTo({ typed, toolResult, title }: Asked): Reply {
     return { kind: "text", text: [...typed.slice(0, -1), before].filter(Boolean).join(" | ") };
   }
   // Agents put a prompt that was cut short and what they are told about it into one message.
-  if (last.includes("tmux-workspace-restore:")) return { kind: "text", text: "PONG:resumed" };
+  const ours = last.lastIndexOf("tmux-workspace-restore:");
+  if (ours >= 0 && !/(RUN|ASK)TOOL:/.test(last.slice(ours))) {
+    return { kind: "text", text: "PONG:resumed" };
+  }
   const [, how, tool] = /(RUN|ASK)TOOL:(.+)/.exec(last) ?? [];
   if (tool !== undefined && !toolResult) return { kind: "tool", command: tool, ask: how === "ASK" };
   if (tool !== undefined) return { kind: "text", text: "tool done" };

@@ -130,6 +130,24 @@ test("what a killed server leaves running is listed with its port and whose it w
   assert.equal(unrelated.exitCode ?? unrelated.signalCode, null);
 });
 
+test("a restore says what its agents had started and lives on", async (t) => {
+  const { box, server } = await scene(t);
+  await server.start(["-s", "fresh"]);
+  const restored = spawnSync(
+    process.execPath,
+    [cli, "restore", "--yes", "--all", "-S", server.socketPath],
+    { env: box.environment, encoding: "utf8", timeout: 90_000 },
+  );
+  const port = portIn(box, "agents-port");
+  assert.match(
+    restored.stdout,
+    new RegExp(
+      `1 program that these agents had started still runs: node \\(pid \\d+, port ${port}\\)\\.`,
+    ),
+    restored.stdout + restored.stderr,
+  );
+});
+
 test("an agent that asks may look, and end nothing", async (t) => {
   const box = await sandbox(t);
   const server = box.server();
