@@ -134,7 +134,8 @@ async function menu(box: Sandbox, size: Size): Promise<void> {
   if (lead === undefined) throw new Error("Nothing was lost");
   const client = await attachClient(box, server, size);
   const { name } = client;
-  const drawn = { name, width: size.columns, height: size.rows, utf8: true };
+  const pane = await server.run("display-message", "-p", "#{pane_id}");
+  const drawn = { name, pane, width: size.columns, height: size.rows, utf8: true };
   const closed = server.run(...menuArguments(offerMenu(offer, lead, Date.now(), false), drawn));
   await shows(client, /Choose panes/);
   await take(client, sized("menu", size), false);

@@ -125,6 +125,8 @@ async function choosePanes(chosen: Chosen): Promise<number> {
     "display-popup",
     "-c",
     client.name,
+    "-t",
+    client.pane,
     "-E",
     "-w",
     "100%",

@@ -23,11 +23,13 @@ export async function showMenu(context: CommandContext, shown: ShownMenu): Promi
   const stacks = await stacksMenus(context);
   const deadline = Date.now() + 600_000;
   while (Date.now() < deadline) {
-    const outcome = await tryMenu(context, shown);
+    // It may show another pane by now than when the menu was made.
+    const client = await findClient(context, shown.client.name);
+    if (client === undefined) return false;
+    const outcome = await tryMenu(context, { ...shown, client });
     if (outcome === "failed") return false;
     if (outcome === "open" || stacks) return true;
     await delay(1_000);
-    if ((await findClient(context, shown.client.name)) === undefined) return false;
   }
   return false;
 }

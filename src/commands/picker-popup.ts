@@ -19,7 +19,17 @@ export async function openPickerForUser(context: CommandContext, agent: string):
   }
   const words = selfCommand(context, ["restore"]);
   const size = ["-E", "-w", "100%", "-h", "100%"];
-  const popup = ["-u", "-S", context.socket.path, "display-popup", "-c", client.name, ...size];
+  const popup = [
+    "-u",
+    "-S",
+    context.socket.path,
+    "display-popup",
+    "-c",
+    client.name,
+    "-t",
+    client.pane,
+    ...size,
+  ];
   spawn(context.tmux.program, [...popup, ...words], { detached: true, stdio: "ignore" }).unref();
   context.stdout(
     `This runs inside ${agent}: nothing was restored. The picker is open on the user's tmux client (${client.name}), for them to decide.\n`,

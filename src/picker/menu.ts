@@ -38,6 +38,8 @@ export const separator: MenuEntry = { kind: "separator" };
 
 export type MenuClient = {
   readonly name: string;
+  /** Id of the pane that it shows. */
+  readonly pane: string;
   readonly width: number;
   readonly height: number;
   readonly utf8: boolean;
@@ -168,6 +170,8 @@ export function menuArguments(menu: Menu, client: MenuClient): string[] {
     "display-menu",
     "-c",
     client.name,
+    "-t",
+    client.pane,
     "-T",
     ` ${text(menu.title, Math.max(10, client.width - 6))} `,
     "-x",

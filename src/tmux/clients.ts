@@ -3,6 +3,8 @@ import { RowReader, rowFormat } from "./formats.ts";
 
 export type ClientFacts = {
   readonly name: string;
+  /** Id of the pane that it shows. A menu or popup needs it as a target: from 3.8 it stands over that pane's window, on every client. */
+  readonly pane: string;
   readonly width: number;
   readonly height: number;
   /** Seconds since the epoch: the last key or click, or else when it attached. */
@@ -15,6 +17,7 @@ export type ClientFacts = {
 
 const fields = [
   "client_name",
+  "pane_id",
   "client_width",
   "client_height",
   "client_activity",
@@ -32,12 +35,12 @@ export async function listClients(tmux: Tmux, timeout: number): Promise<readonly
   const clients: ClientFacts[] = [];
   while (!reader.done) {
     reader.kind();
-    const [name = "", width, height, activity, created, utf8, control, readonly] = reader.fields(
-      fields.length,
-    );
+    const [name = "", pane = "", width, height, activity, created, utf8, control, readonly] =
+      reader.fields(fields.length);
     reader.end();
     clients.push({
       name,
+      pane,
       width: Number(width),
       height: Number(height),
       activity: Number(activity),

@@ -179,9 +179,17 @@ async function delayed(at: Desk, [command, ...words]: readonly [string, ...strin
 
 test("of several clients the one is asked that its user touched last", async (t) => {
   const at = await desk(t);
-  const other = await attachClient(at.box, at.server);
-  const activity = async (name: string) =>
-    Number(await at.server.run("display-message", "-p", "-c", name, "#{client_activity}"));
+  await at.server.run("new-session", "-d", "-s", "theirs");
+  const other = await attachClient(at.box, at.server, { target: "=theirs" });
+  const activity = async (name: string) => {
+    const clients = await at.server.run("list-clients", "-F", "#{client_name} #{client_activity}");
+    return Number(
+      clients
+        .split("\n")
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(" ")[1],
+    );
+  };
   await eventually("the first client was used after the second came", async () => {
     await at.client.keys("x");
     return (await activity(at.client.name)) > (await activity(other.name));
@@ -268,8 +276,10 @@ test("keep current stops the offer and erases nothing", async (t) => {
     async () => (await record(at))?.consumed?.how === "dismissed",
   );
   assert.notEqual((await record(at))?.snapshot, undefined);
-  const other = await fileStore(statePaths(at.box.state)).server(older);
-  assert.equal(other?.consumed?.how, "dismissed", "and so is every other one that was listed");
+  await eventually("and so is every other one that was listed", async () => {
+    const other = await fileStore(statePaths(at.box.state)).server(older);
+    return other?.consumed?.how === "dismissed";
+  });
   await at.shows(/Nothing is erased/);
 });
 

@@ -16,7 +16,7 @@ import { offerOf } from "../support/offers.ts";
 import { sketchFacts, sketchSnapshot } from "../support/sketches.ts";
 import { died } from "../support/workspaces.ts";
 
-const client = { name: "c", width: 80, height: 24, utf8: true };
+const client = { name: "c", pane: "%0", width: 80, height: 24, utf8: true };
 
 const anyOffer = fc
   .tuple(fc.array(sketchSnapshot, { minLength: 1, maxLength: 2 }), sketchFacts)
