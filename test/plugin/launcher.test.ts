@@ -81,6 +81,26 @@ test("hook and save start the small entry, everything else the command line", as
   ]);
 });
 
+test("save explains itself as every command does", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const result = await launch(plugin.launcher, ["save", "--help"], box.environment);
+  assert.equal(result.status, 0);
+  assert.deepEqual(plugin.calls(), ["cli.js save --help"]);
+});
+
+for (const directory of ["relative", "/proc/nowhere"]) {
+  test(`a state directory ${directory} gets no cache, and holds nothing up`, async (t) => {
+    const box = await sandbox(t);
+    const plugin = installPlugin(box);
+    const environment = { ...box.environment, TMUX_WORKSPACE_RESTORE_DIR: directory };
+    const result = await launch(plugin.launcher, ["save"], environment, box.home);
+    assert.equal(result.status, 0);
+    assert.deepEqual(plugin.calls(), ["hook.cjs save"]);
+    assert.ok(!existsSync(join(box.home, "relative")));
+  });
+}
+
 test("it runs through symbolic links, relative ones too, from any directory and with spaces and quotes in paths", async (t) => {
   const box = await sandbox(t);
   const plugin = installPlugin(box, join(box.root, "my plugin's dir #{pid}"));
