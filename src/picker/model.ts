@@ -130,7 +130,7 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     case "permissions":
       return switchPermissions(state);
     case "filter":
-      return { ...state, mode: { kind: "filter" } };
+      return { ...state, filter: "", mode: { kind: "filter" } };
     case "filter-erase":
       return { ...state, filter: [...state.filter].slice(0, -1).join("") };
     case "filter-clear":

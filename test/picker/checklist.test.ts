@@ -120,6 +120,21 @@ test("a filter narrows the rows and keeps the ticks: none, filter, all shown, en
   assert.equal(restored(await picker.choice()), 2);
 });
 
+test("the right five of forty-seven: each is found by a word, ticked, and the next one looked for", async (t) => {
+  const picker = await picking(t, { columns: 80, rows: 24 });
+  await picker.keys("n");
+  for (const [index, word] of ["login", "upgrade", "runbook", "zone", "quick"].entries()) {
+    // A new search begins with an empty line.
+    await picker.keys("/", ...word);
+    await picker.shows(new RegExp(`/ ${word}.* 1 of 47 panes shown`));
+    await picker.keys("Enter", "Space");
+    await picker.shows(new RegExp(`restore ${index + 1} agents? `));
+  }
+  await picker.keys("Enter");
+  const choice = await picker.choice();
+  assert.equal(restored(choice), 5);
+});
+
 test("enter with nothing ticked decides nothing", async (t) => {
   const picker = await picking(t, { columns: 80, rows: 24 });
   await picker.keys("n", "Enter");
