@@ -175,21 +175,21 @@ test("without a usable Node it says so once on the client, and tmux is unharmed"
   await server.start();
   const client = await attachClient(box, server);
   await eventually("the message is on the status line", async () =>
-    (await client.screen()).includes("workspace-restore needs Node.js 22.13"),
+    (await client.screen()).includes("workspace-restore: no Node.js 22.13"),
   );
   await client.keys("Enter");
   await eventually(
     "it is gone with a key",
-    async () => !(await client.screen()).includes("needs Node.js"),
+    async () => !(await client.screen()).includes("no Node.js"),
   );
   const second = await attachClient(box, server);
   await second.keys("echo still he''re", "Enter");
   await eventually("the shell works", async () => (await second.screen()).includes("\nstill here"));
-  assert.ok(!(await second.screen()).includes("needs Node.js"));
+  assert.ok(!(await second.screen()).includes("no Node.js"));
 
   await second.keys("C-b", "C-s");
   await eventually("a key that needs it always says so", async () =>
-    (await second.screen()).includes("workspace-restore needs Node.js 22.13"),
+    (await second.screen()).includes("workspace-restore: no Node.js 22.13"),
   );
 });
 
@@ -234,4 +234,32 @@ test("it works where the server's PATH has no tmux", async (t) => {
     return;
   }
   await eventually("the first beat", () => plugin.calls().includes("hook.cjs save"));
+});
+
+test("without a usable Node both keys say so, and what to do", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  box.environment.TMUX_WORKSPACE_RESTORE_NODE = "/no/such/node";
+  // As in a server that was started inside another tmux.
+  box.environment.TMUX_PANE = "%7";
+  const server = box.server();
+  await server.start();
+  await load(server, plugin.entry);
+  const client = await attachClient(box, server);
+  await eventually("the keys are bound", async () =>
+    (await server.run("list-keys", "-T", "prefix")).includes("display-popup"),
+  );
+  await client.keys("C-b", "C-s");
+  await eventually("the save key says it", async () =>
+    (await client.screen()).includes("no Node.js 22.13 or newer. Install it, or set"),
+  );
+  // A key takes the message away, and does nothing else.
+  await client.keys("Enter");
+  await eventually("it is gone", async () => !(await client.screen()).includes("no Node.js"));
+  await client.keys("C-b", "C-r");
+  await eventually("the restore key says it, and stays to be read", async () => {
+    const screen = await client.screen();
+    return screen.includes("no Node.js 22.13 or newer was found") && screen.includes("Enter");
+  });
+  await client.keys("Enter");
 });
