@@ -17,6 +17,7 @@ import {
   type PickerState,
   type Preview,
   paneKey,
+  rowsOf,
   workspaceOf,
 } from "./state.ts";
 import { canContinue, hasPermissions, keepsPermissions, noTicks, selectionOf } from "./ticks.ts";
@@ -100,7 +101,7 @@ function step(state: PickerState, action: Action): PickerState {
         ? { ...state, mode: { ...state.mode, found: action.found } }
         : state;
     case "filter-character":
-      return { ...state, filter: state.filter + action.character };
+      return onFirstMatch({ ...state, filter: state.filter + action.character });
     default:
       return simple(state, action.type);
   }
@@ -132,7 +133,7 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     case "filter":
       return { ...state, filter: "", mode: { kind: "filter" } };
     case "filter-erase":
-      return { ...state, filter: [...state.filter].slice(0, -1).join("") };
+      return onFirstMatch({ ...state, filter: [...state.filter].slice(0, -1).join("") });
     case "filter-clear":
       return { ...state, filter: "", mode: { kind: "list" } };
     case "filter-done":
@@ -152,6 +153,12 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     default:
       return state;
   }
+}
+
+/** What the next key is meant for is what was looked for, not a row that the cursor happened to be on. */
+function onFirstMatch(state: PickerState): PickerState {
+  const first = rowsOf(state).find((row) => row.pane !== null);
+  return first === undefined || state.filter === "" ? state : { ...state, cursor: first.key };
 }
 
 function accept(state: PickerState): PickerState {

@@ -137,6 +137,18 @@ test("all and none act on what the filter shows, and leave the rest", () => {
   assert.deepEqual(ticked(other), ticked({ ...state, filter: "" }));
 });
 
+test("a filter puts the cursor on the first pane that matches, wherever it was", () => {
+  const type = (text: string): Action[] =>
+    [...text].map((character) => ({ type: "filter-character", character }));
+  const state = play(start(offerOf([fortySeven])), { type: "last" }, { type: "filter" });
+  assert.equal(
+    cursorRow(play(state, ...type("quick")))?.pane?.pane.agent?.title,
+    "Rewrite the quick start",
+  );
+  const login = play(state, ...type("login"), { type: "filter-done" }, { type: "filter-clear" });
+  assert.equal(cursorRow(login)?.pane?.pane.agent?.title, "Fix login redirect loop");
+});
+
 test("undo takes back one change at a time, to the very beginning", () => {
   const state = start(offerOf([fortySeven]));
   const changed = play(state, { type: "none" }, { type: "toggle" }, { type: "all" });
