@@ -3,13 +3,14 @@ import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { desk, missing } from "./desk.ts";
 import { copilotKit } from "./kits/copilot.ts";
-import { liveAndResume } from "./scenario.ts";
+import { liveAndResume, timeout } from "./scenario.ts";
 
 const kit = copilotKit;
 const skip = missing(kit);
 
 test("copilot: each conversation is told apart, read and resumed as itself", {
   skip,
+  timeout,
 }, async (t) => {
   await liveAndResume(t, kit, {
     renew: "/clear",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { test } from "node:test";
 import type { DeskKit } from "./desk.ts";
-import { liveAndResume } from "./scenario.ts";
+import { liveAndResume, timeout } from "./scenario.ts";
 
 /** Cursor's agent is not on npm, and takes no provider of one's own: a stand-in, as public descriptions of it have it. */
 const kit: DeskKit = {
@@ -12,7 +12,9 @@ const kit: DeskKit = {
   prepare() {},
 };
 
-test("cursor: each conversation is told apart, read and restored as itself", async (t) => {
+test("cursor: each conversation is told apart, read and restored as itself", {
+  timeout,
+}, async (t) => {
   await liveAndResume(t, kit, {
     // No hook is known to tell of /new-chat.
     renew: null,

@@ -5,11 +5,14 @@ import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { type Desk, desk, missing } from "./desk.ts";
 import { geminiKit } from "./kits/gemini.ts";
-import { install, liveAndResume } from "./scenario.ts";
+import { install, liveAndResume, timeout } from "./scenario.ts";
 
 const kit = geminiKit;
 const skip = missing(kit);
-test("gemini: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
+test("gemini: each conversation is told apart, read and resumed as itself", {
+  skip,
+  timeout,
+}, async (t) => {
   await liveAndResume(t, kit, {
     renew: "/clear",
     boundAtStart: true,

@@ -6,12 +6,15 @@ import { at } from "../../src/harnesses/readers/json.ts";
 import { eventually } from "../support/eventually.ts";
 import { desk, missing } from "./desk.ts";
 import { grokKit } from "./kits/grok.ts";
-import { liveAndResume } from "./scenario.ts";
+import { liveAndResume, timeout } from "./scenario.ts";
 
 const kit = grokKit;
 const skip = missing(kit);
 
-test("grok: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
+test("grok: each conversation is told apart, read and resumed as itself", {
+  skip,
+  timeout,
+}, async (t) => {
   await liveAndResume(t, kit, {
     renew: "/new",
     boundAtStart: true,

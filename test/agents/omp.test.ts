@@ -5,12 +5,15 @@ import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { desk, missing } from "./desk.ts";
 import { ompKit } from "./kits/omp.ts";
-import { liveAndResume } from "./scenario.ts";
+import { liveAndResume, timeout } from "./scenario.ts";
 
 const kit = ompKit;
 const skip = missing(kit);
 
-test("omp: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
+test("omp: each conversation is told apart, read and resumed as itself", {
+  skip,
+  timeout,
+}, async (t) => {
   await liveAndResume(t, kit, {
     renew: "/new",
     words: "--no-title",

@@ -5,13 +5,14 @@ import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { desk, missing } from "./desk.ts";
 import { opencodeKit } from "./kits/opencode.ts";
-import { liveAndResume } from "./scenario.ts";
+import { liveAndResume, timeout } from "./scenario.ts";
 
 const kit = opencodeKit;
 const skip = missing(kit);
 
 test("opencode: each conversation is told apart, read and resumed as itself", {
   skip,
+  timeout,
 }, async (t) => {
   const d = await liveAndResume(t, kit, {
     renew: "/new",

@@ -5,12 +5,15 @@ import { test } from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { desk, missing } from "./desk.ts";
 import { piKit } from "./kits/pi.ts";
-import { install, liveAndResume } from "./scenario.ts";
+import { install, liveAndResume, timeout } from "./scenario.ts";
 
 const kit = piKit;
 const skip = missing(kit);
 
-test("pi: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
+test("pi: each conversation is told apart, read and resumed as itself", {
+  skip,
+  timeout,
+}, async (t) => {
   await liveAndResume(t, kit, {
     renew: "/new",
     boundAtStart: true,

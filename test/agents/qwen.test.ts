@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { desk, missing } from "./desk.ts";
 import { qwenKit } from "./kits/qwen.ts";
-import { liveAndResume } from "./scenario.ts";
+import { liveAndResume, timeout } from "./scenario.ts";
 
 const kit = qwenKit;
 const skip = missing(kit);
 
-test("qwen: each conversation is told apart, read and resumed as itself", { skip }, async (t) => {
+test("qwen: each conversation is told apart, read and resumed as itself", {
+  skip,
+  timeout,
+}, async (t) => {
   await liveAndResume(t, kit, {
     renew: "/clear",
     boundAtStart: true,

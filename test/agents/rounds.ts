@@ -5,6 +5,9 @@ import { eventually } from "../support/eventually.ts";
 import type { Desk, DeskKit } from "./desk.ts";
 import { isRecall } from "./provider.ts";
 
+/** Milliseconds. */
+const patience = 90_000;
+
 /** An agent of before a loss. */
 export type Held = {
   readonly pane: string;
@@ -46,7 +49,7 @@ export async function loseAndRestore(
       if (own.every((each) => each?.default === "ticked")) return own;
       throw new Error(JSON.stringify(own, null, 1));
     },
-    60_000,
+    patience,
   );
   assert.deepEqual(
     offered.map((each) => each?.interrupted),
@@ -82,22 +85,30 @@ async function remembers(
   question: string,
 ): Promise<void> {
   const name = `${kit.harness} ${kit.version}: ${word}`;
-  await eventually(`${name} is bound to its own`, async () => (await d.bound(pane)) === sessionId);
+  await eventually(
+    `${name} is bound to its own`,
+    async () => (await d.bound(pane)) === sessionId,
+    patience,
+  );
   const asked = d.provider.requests.length;
   await d.say(pane, question, word);
   // The word may have been on the screen before.
-  const heard = await eventually(`${name} answers from its own history`, async () => {
-    // A stand-in asks nobody: what it has answered stands below the question.
-    if (kit.programs !== undefined) {
-      const answer = (await d.screen(pane)).split(question).at(-1) ?? "";
-      return answer.includes(word) && answer;
-    }
-    const requests = d.provider.requests.slice(asked);
-    const recalled = requests.find(({ typed }) => isRecall(typed.at(-1) ?? ""));
-    if (recalled !== undefined) return recalled.typed.join(" ");
-    const sent = requests.map(({ typed }) => typed);
-    throw new Error(`${JSON.stringify(sent)}\n${await d.screen(pane)}`);
-  });
+  const heard = await eventually(
+    `${name} answers from its own history`,
+    async () => {
+      // A stand-in asks nobody: what it has answered stands below the question.
+      if (kit.programs !== undefined) {
+        const answer = (await d.screen(pane)).split(question).at(-1) ?? "";
+        return answer.includes(word) && answer;
+      }
+      const requests = d.provider.requests.slice(asked);
+      const recalled = requests.find(({ typed }) => isRecall(typed.at(-1) ?? ""));
+      if (recalled !== undefined) return recalled.typed.join(" ");
+      const sent = requests.map(({ typed }) => typed);
+      throw new Error(`${JSON.stringify(sent)}\n${await d.screen(pane)}`);
+    },
+    patience,
+  );
   assert.match(heard, new RegExp(word), name);
   for (const other of all.filter((each) => each.word !== word)) {
     assert.doesNotMatch(heard, new RegExp(other.word), `${name}, and from no other history`);

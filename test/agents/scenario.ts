@@ -6,6 +6,9 @@ import { eventually } from "../support/eventually.ts";
 import { type Desk, type DeskKit, desk } from "./desk.ts";
 import { type Held, loseAndRestore } from "./rounds.ts";
 
+/** Milliseconds: eleven starts, one after another, of what can need a minute for one on a busy machine. */
+export const timeout = 900_000;
+
 /** What differs between harnesses in the life of a conversation. */
 export type Life = {
   /** The slash command that begins another conversation in the same process; null where it cannot be followed. */
@@ -28,7 +31,7 @@ export type Life = {
   readonly unknown: { readonly id: string; readonly status: number } | null;
   /** What becomes of a resume from another directory. */
   readonly elsewhere: "lost" | "ready";
-  /** Between a loss and its restore. */
+  /** Between the first loss and its restore. */
   readonly meanwhile?: (d: Desk) => Promise<void>;
   /** Beside what was restored: two agents in one directory, and a third elsewhere. */
   readonly beside?: (d: Desk, restored: readonly Held[]) => Promise<void>;
@@ -59,7 +62,10 @@ export async function liveAndResume(t: TestContext, kit: DeskKit, life: Life): P
       async () => (await d.harness.findWriter(ref, d.host())) === null,
       60_000,
     );
-    assert.equal(await interrupted(left), life.cutTurn, `${name}: a turn that was cut`);
+    const cut = await interrupted(left);
+    // One that leaves what a person's stop leaves may also be too late to write that.
+    const isAsKnown = cut === life.cutTurn || (cut === true && life.cutTurn === null);
+    assert.ok(isAsKnown, `${name}: a turn that was cut is told as ${cut}`);
     assert.equal(await interrupted(right), false, `${name}: a turn that was not`);
     const found = await d.harness.conversations(d.one, account, signal);
     assert.deepEqual(
@@ -74,9 +80,7 @@ export async function liveAndResume(t: TestContext, kit: DeskKit, life: Life): P
   const away = restored.at(-1);
   await beginTurn(d, kit, life, away?.pane ?? "", "SLOW");
   const second = restored.map((each) => (each === away ? { ...each, cut: "SLOW" } : each));
-  const again = await loseAndRestore(d, kit, second, "kill-server", "RECALL 2", async () => {
-    await life.meanwhile?.(d);
-  });
+  const again = await loseAndRestore(d, kit, second, "kill-server", "RECALL 2");
   if (life.unknown !== null) await refuse(d, kit, life, account, again);
   return d;
 }
