@@ -2,11 +2,13 @@ import { rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { stateDirectory } from "../config/paths.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { applyEdit, type PlannedEdit } from "../harnesses/install/apply.ts";
 import { readProcesses } from "../processes/host.ts";
 import { unfinishedRuns } from "../restore/runs.ts";
 import { displayText } from "../text/display.ts";
+import { globalEnvironment } from "../tmux/environment.ts";
 import { Tmux } from "../tmux/exec.ts";
 import { planUnloading, readLoaded, type Unloading } from "../tmux/unload.ts";
 import { type BootPlace, bootPlace, isLinked } from "./boot/place.ts";
@@ -85,8 +87,11 @@ async function uninstallEverything(
   }
   const plan = await makePlan(context);
   const things = describe(plan, aside);
+  // A file that goes as a whole needs no reading, and what is asked about stands last.
+  const changed = plan.edits.filter(({ after }) => after !== null);
+  showChanges(context, changed);
+  if (changed.length > 0) context.stdout("\n");
   context.stdout(things.map((line) => `${displayText(line)}\n`).join(""));
-  showChanges(context, plan.edits);
   if (things.length === 0) context.stdout("Nothing of it is left.\n");
   if (flags.dryRun || things.length === 0) {
     tellRest(context, plan);
@@ -104,12 +109,14 @@ async function uninstallEverything(
 
 async function makePlan(context: CommandContext): Promise<Plan> {
   const live = await liveServers(context);
-  const servers = await Promise.all(
+  const seen = await Promise.all(
     live.sockets.map(async (path) => {
       const tmux = new Tmux({ path }, context.tmux.program);
-      return { tmux, unloading: planUnloading(await readLoaded(tmux, timeout)) };
+      if (!context.socketGiven && !(await hasSameState(context, tmux))) return [];
+      return [{ tmux, unloading: planUnloading(await readLoaded(tmux, timeout)) }];
     }),
   );
+  const servers = seen.flat();
   const boot = bootOf(context);
   return {
     servers: servers.filter(({ unloading }) => unloading.found.length > 0),
@@ -123,6 +130,16 @@ async function makePlan(context: CommandContext): Promise<Plan> {
     lines: findUserLines(context),
     warnings: live.warnings,
   };
+}
+
+/** A server that records elsewhere is of another HOME, and no part of this one. */
+async function hasSameState({ paths }: CommandContext, tmux: Tmux): Promise<boolean> {
+  const variables = await globalEnvironment(tmux, ["HOME", "TMUX_WORKSPACE_RESTORE_DIR"], timeout);
+  try {
+    return stateDirectory(variables) === paths.state;
+  } catch {
+    return false;
+  }
 }
 
 /** None is no reason to stop: without tmux, too, everything else can go. */
@@ -197,6 +214,9 @@ async function carryOut(
   }
   for (const path of plan.placed) rmSync(path, { force: true });
   removeState(plan.state, aside);
+  // A save that was under way has written again meanwhile.
+  await delay(beat);
+  removeState(findState(context.paths), undefined);
   removeEmptyParents(removed, context.environment.HOME || homedir());
 }
 

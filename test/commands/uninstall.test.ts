@@ -157,7 +157,11 @@ test("uninstall --everything leaves HOME and the running server as they were, to
   assert.match(shown.stdout, /^Yours to take out: line 2 of .*\.tmux\.conf$/m);
   const refused = run(box, server, "uninstall", "--everything");
   assert.equal(refused.status, 1);
-  assert.deepEqual(tree(box.home), used, "only shown, and refused");
+  // The server goes on recording meanwhile.
+  const placed = (names: string[]) =>
+    names.filter((name) => !name.includes("/tmux-workspace-restore/"));
+  assert.deepEqual(placed(tree(box.home)), placed(used), "only shown, and refused");
+  assert.ok(existsSync(join(state, "servers")));
 
   const done = run(box, server, "uninstall", "--everything", "--yes");
   assert.equal(done.status, 0, done.stderr);
@@ -166,6 +170,32 @@ test("uninstall --everything leaves HOME and the running server as they were, to
   const again = run(box, server, "uninstall", "--everything", "--yes");
   assert.deepEqual([again.status, /^Nothing of it is left\.$/m.test(again.stdout)], [3, true]);
   assert.deepEqual(tree(box.home), before.home);
+});
+
+test("a server of another HOME is no part of it, whoever's socket it listens on", async (t) => {
+  const [own, other] = [await sandbox(t), await sandbox(t)];
+  const entry = join(projectRoot, "tmux-workspace-restore.tmux");
+  for (const box of [own, other]) {
+    const server = box.server();
+    writeFileSync(
+      `${server.socketPath}.conf`,
+      `set-environment -g TMUX_WORKSPACE_RESTORE_DIR '${box.state}'\n${runShellLine(entry)}\n`,
+    );
+    await server.start();
+    await eventually("it is loaded", async () =>
+      (await server.run("show-hooks", "-g")).includes("client-attached[7100]"),
+    );
+  }
+  const { stdout } = spawnSync(process.execPath, [cli, "uninstall", "--everything", "--dry-run"], {
+    env: own.environment,
+    encoding: "utf8",
+    timeout: 90_000,
+  });
+  const named = stdout.split("\n").filter((line) => line.startsWith("From the tmux server on"));
+  assert.deepEqual(
+    named.map((line) => /on (.*?): /.exec(line)?.[1]),
+    [own.server().socketPath],
+  );
 });
 
 test("--keep-state moves the records aside whole, and they can still be restored from there", async (t) => {
