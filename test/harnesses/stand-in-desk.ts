@@ -3,15 +3,17 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import type { ConversationRef, Harness, LiveAgent } from "../../src/harnesses/harness.ts";
 import { loadIntegrations } from "../../src/harnesses/install/integrations.ts";
-import { putIntegration, watch } from "../support/agents.ts";
+import { putIntegration, type Watch, watch } from "../support/agents.ts";
 import { eventually } from "../support/eventually.ts";
-import { isAlive, type Sandbox, sandbox } from "../support/tmux.ts";
+import { isAlive, type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
 
 /** What nothing else in a HOME says. */
 export const message = "an unmistakable message";
 
 export type StandInDesk = {
   readonly box: Sandbox;
+  readonly server: TestServer;
+  readonly seen: Watch;
   readonly agent: LiveAgent;
   /** The conversation with {@link message}. */
   readonly ref: ConversationRef;
@@ -45,6 +47,8 @@ export async function standInDesk(t: TestContext, harness: Harness): Promise<Sta
   const { agent } = there;
   return {
     box,
+    server,
+    seen,
     agent,
     ref: { sessionId, account: seen.account, directory: project },
     async kill() {
