@@ -3,9 +3,12 @@ import { dirname } from "node:path";
 import { exitCode, systemErrorCode, WorkspaceError } from "../errors.ts";
 import { loadHarnesses } from "../harnesses/registry.ts";
 import { foregroundCommands, readVouched, vouchable } from "../harnesses/vouched.ts";
+import { paneAddresses } from "../offer/defaults.ts";
 import { readProcesses } from "../processes/host.ts";
+import { isServerAlive } from "../processes/identity.ts";
 import { ensurePrivateDirectory, unwritable } from "../store/directory.ts";
 import { replaceDurably } from "../store/durable.ts";
+import { fileStore } from "../store/store.ts";
 import { displayText } from "../text/display.ts";
 import { printableJson } from "../text/json.ts";
 import type { CommandContext } from "./context.ts";
@@ -61,15 +64,20 @@ type Seen = { readonly command: string; readonly panes: number; readonly vouched
 async function list(context: CommandContext, flags: RelaunchFlags): Promise<number> {
   const vouched = readVouched(context.paths.vouched);
   const seen = await seenNow(context, vouched);
+  const lost = await seenInRecords(context);
   const file = context.paths.vouched;
   if (flags.json) {
-    context.stdout(`${printableJson({ schemaVersion: 1, file, vouched, seen })}\n`);
+    context.stdout(`${printableJson({ schemaVersion: 1, file, vouched, seen, lost })}\n`);
   } else {
     const lines = [
       ...vouched.map((command) => `${displayText(command)}  vouched for`),
       ...seen
         .filter((each) => !each.vouched)
         .map(({ command }) => `${displayText(command)}  running, not vouched for`),
+      ...lost.map(
+        ({ program, address }) =>
+          `${program}  ran without a session in ${displayText(address)} of a lost server; its words are not kept`,
+      ),
     ];
     context.stdout(
       lines.length === 0
@@ -77,14 +85,17 @@ async function list(context: CommandContext, flags: RelaunchFlags): Promise<numb
         : `${[...lines, `Kept in ${file}`].join("\n")}\n`,
     );
   }
-  return vouched.length + seen.length === 0 ? exitCode.nothingToDo : exitCode.done;
+  return vouched.length + seen.length + lost.length === 0 ? exitCode.nothingToDo : exitCode.done;
 }
 
 /** Agents' modes without a session that run in a pane now. Command lines are shown, and kept nowhere. */
 async function seenNow(context: CommandContext, vouched: readonly string[]): Promise<Seen[]> {
   const table = readProcesses();
   const harnesses = await loadHarnesses();
-  const { servers } = await findLiveServers(context, table);
+  const { servers } = await findLiveServers(context, table).catch((error: unknown) => {
+    if (error instanceof WorkspaceError && error.code === "no-server") return { servers: [] };
+    throw error;
+  });
   const found = new Map<string, number>();
   for (const pane of servers.flatMap(({ facts }) => facts.panes)) {
     const commands = foregroundCommands(table, pane.pid).filter((command) =>
@@ -109,6 +120,24 @@ async function seenNow(context: CommandContext, vouched: readonly string[]): Pro
         harnesses.some((harness) => harness.recognise(facts, table)),
     );
   }
+}
+
+/**
+ * Agents' modes without a session that a record of a lost server speaks of, by their program's name: no record has the
+ * words that it was started with, so that the user must say which.
+ */
+async function seenInRecords({ paths }: CommandContext) {
+  const commands = new Set((await loadHarnesses()).map((harness) => harness.command));
+  const records = await fileStore(paths).servers();
+  return records.flatMap(({ snapshot, consumed }) => {
+    if (snapshot === undefined || consumed !== undefined) return [];
+    if (isServerAlive(snapshot.server.identity)) return [];
+    const addresses = paneAddresses(snapshot);
+    return snapshot.panes
+      .filter((pane) => pane.agent === null && pane.vouched === undefined && !pane.idleShell)
+      .filter((pane) => commands.has(pane.program))
+      .map(({ id, program }) => ({ program, address: addresses.get(id) ?? id }));
+  });
 }
 
 function edit(path: string, change: (lines: string[]) => string[]): void {

@@ -86,8 +86,9 @@ function windowRecord(window: WindowFacts, panes: readonly PaneFacts[]): WindowR
  */
 const assignment = /^[A-Za-z_][A-Za-z0-9_]*=/;
 
+/** Of a program that was started by a relative path, tmux tells that (`./run`, 3.3a). */
 function programName(program: string): string {
-  return assignment.test(program) ? "" : program;
+  return assignment.test(program) ? "" : program.slice(program.lastIndexOf("/") + 1);
 }
 
 /** @param activity seconds since the epoch; tmux keeps it by window. */

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import test from "node:test";
 import { eventually } from "../support/eventually.ts";
@@ -75,6 +83,31 @@ test("only the exact command that the user has vouched for comes back, as the us
   const other = await server.run("capture-pane", "-p", "-t", "work:2");
   assert.match(other, /ran here\]/);
   assert.deepEqual(starts().slice(3), ["claude agents"]);
+});
+
+test("what ran without a session in a lost pane is listed by its program's name alone", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  // A shell by that name, which runs a script by the other.
+  copyFileSync("/bin/bash", join(box.home, "codex"));
+  chmodSync(join(box.home, "codex"), 0o755);
+  writeFileSync(join(box.home, "mcp-server"), "sleep 1000\n");
+  await server.start(["-s", "work", "-c", box.home, "bash"]);
+  const command = "exec ./codex mcp-server sk-secret";
+  await server.run("new-window", "-d", "-t", "work:3", "-c", box.home, command);
+  await eventually("it is recorded", async () => {
+    await runHook(["save", "-S", server.socketPath], box.environment);
+    const [id = ""] = readdirSync(join(box.state, "servers"));
+    const { stdout } = run(box, server, "show", id, "--json");
+    if (stdout.includes('"program": "codex"')) return true;
+    throw new Error(stdout);
+  });
+  assert.match(run(box, server, "relaunch").stdout, /^codex mcp-server sk-secret {2}running/m);
+  await server.kill();
+  const { stdout, stderr } = run(box, server, "relaunch");
+  assert.equal(stderr, "");
+  assert.match(stdout, /^codex {2}ran without a session in work:3\.0 of a lost server; its words/m);
+  assert.doesNotMatch(stdout, /secret|mcp-server/);
 });
 
 test("only agents' commands in plain words are taken, and the rest of the file stays as it is", async (t) => {
