@@ -14,7 +14,14 @@ done
 root=$(cd "$(dirname "$self")" && pwd) || exit 0
 . "$root/scripts/tmux.sh"
 
-server=$(tmux display-message -p '#{pid} #{version} #{@workspace-restore-heartbeat}' 2>/dev/null) || exit 0
+facts=$(tmux display-message -p '#{pid} #{version} #{@workspace-restore-heartbeat}
+#{@workspace-restore-node}' 2>/dev/null) || exit 0
+server=${facts%%
+*}
+# The launcher remembers which Node it found; one that the user names by now is looked at anew.
+if [ "$facts" != "$server" ]; then
+  rm -f "${TMUX_WORKSPACE_RESTORE_DIR:-${HOME:-/nonexistent}/.local/state/tmux-workspace-restore}/cache/node"
+fi
 version=${server#* }
 loaded=${version#* }
 version=${version%% *}

@@ -52,9 +52,10 @@ export async function readFindings(context: CommandContext): Promise<readonly Fi
     ...("problem" in server ? [server.problem] : await ofServer(context, server)),
     ...stateFindings(context),
     ...(await looked("harness", () => harnessFindings(context))),
-    ...("problem" in server && context.socketGiven
+    ...("problem" in server
       ? []
-      : await looked("agents", () => agentFindings(context))),
+      : // Of this server alone: what is in another is not what was asked about.
+        await looked("agents", () => agentFindings({ ...context, socketGiven: true }))),
     ...("problem" in server ? [] : conflictFindings(server)),
     ...(await looked("autostart", async () => autostartFindings(await readAutostart(context)))),
   ];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
@@ -201,7 +202,8 @@ test("a tmux that is too old is told, and left as it was", async (t) => {
   writeFileSync(
     old,
     `#!/bin/sh
-echo "$*" >>${log}
+echo "$*" | tr '\\n' ' ' >>${log}
+echo >>${log}
 case $* in *version*) echo 3.1c ;; esac
 `,
   );
@@ -234,6 +236,21 @@ test("it works where the server's PATH has no tmux", async (t) => {
     return;
   }
   await eventually("the first beat", () => plugin.calls().includes("hook.cjs save"));
+});
+
+test("a Node that the user names after another one was found is taken at the next load", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const server = box.server();
+  await server.start();
+  const cache = join(box.state, "cache", "node");
+  mkdirSync(join(box.state, "cache"), { recursive: true, mode: 0o700 });
+  writeFileSync(cache, "/usr/bin/node-of-before\n");
+  await load(server, plugin.entry);
+  assert.ok(existsSync(cache), "nothing is named");
+  await server.run("set", "-g", "@workspace-restore-node", process.execPath);
+  await load(server, plugin.entry);
+  assert.ok(!existsSync(cache) || readFileSync(cache, "utf8") === `${process.execPath}\n`);
 });
 
 test("without a usable Node both keys say so, and what to do", async (t) => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { Tmux } from "../../tmux/exec.ts";
@@ -36,7 +37,7 @@ export function nodeFinding(
   if (environment.TMUX_WORKSPACE_RESTORE_NODE) {
     return ok("node", `${what} (named by TMUX_WORKSPACE_RESTORE_NODE)`);
   }
-  if (option !== undefined) return ok("node", `${what} (named by @workspace-restore-node)`);
+  if (option !== undefined) return namedFinding(option, what);
   const remembered = readRemembered(join(paths.cache, "node"));
   if (remembered === undefined) return ok("node", what);
   if (isProgram(remembered)) {
@@ -46,6 +47,23 @@ export function nodeFinding(
     "node",
     `${what}; the launcher remembers ${remembered}, which is gone`,
     "It looks again at its next start. To name one: set -g @workspace-restore-node /path/to/node",
+  );
+}
+
+/** A shim is another program than the Node that it stands for, and says the same version. */
+function namedFinding(option: string, what: string): Finding {
+  const { stdout } = spawnSync(option, ["-p", "process.versions.node"], {
+    encoding: "utf8",
+    timeout: 5_000,
+  });
+  const version = stdout?.trim();
+  if (version === process.versions.node) {
+    return ok("node", `${what} (named by @workspace-restore-node)`);
+  }
+  return problem(
+    "node",
+    `@workspace-restore-node names ${option} (${version ? `version ${version}` : "no program that answers"}); this runs ${what}`,
+    "Name Node.js 22.13 or newer, and source your tmux.conf again.",
   );
 }
 
