@@ -2,7 +2,6 @@ import type { StatePaths } from "../config/paths.ts";
 import type { ReplayRules } from "../config/replay-rules.ts";
 import type { HarnessName } from "../harnesses/names.ts";
 import type { Registry } from "../harnesses/registry.ts";
-import { serverKey } from "../snapshot/key.ts";
 import type { ServerIdentity, Snapshot } from "../snapshot/schema.ts";
 import type { Tmux } from "../tmux/exec.ts";
 import { adoptPanes } from "./adopt.ts";
@@ -25,7 +24,7 @@ import { aloneKey, type LaunchTask } from "./prepare.ts";
 import { relaunchVouched } from "./relaunch.ts";
 import { sinceDestination, viewOf } from "./run-view.ts";
 import type { RunHandle } from "./runs.ts";
-import { ensureServer } from "./server.ts";
+import { ensureServer, isSameServer, requireAlive } from "./server.ts";
 import { tasksOf } from "./tasks.ts";
 import { TouchWatch } from "./touched.ts";
 import type { RunView } from "./types.ts";
@@ -75,7 +74,8 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
     input.onProgress(view());
   };
   const { identity, started } = await ensureServer(tmux, run.record.id, input.environment);
-  if (!isSame(destinationOf(entries), identity)) write({ kind: "destination", identity, started });
+  if (!isSameServer(destinationOf(entries), identity))
+    write({ kind: "destination", identity, started });
   const here = sinceDestination(entries);
   const built = here.find((entry) => entry.kind === "built") ?? (await build(input, write));
   const settings = await input.readSettings();
@@ -84,6 +84,7 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
   if (text !== null && !entries.some((entry) => entry.kind === "warning" && entry.text === text)) {
     write({ kind: "warning", text });
   }
+  if (Object.keys(built.panes).length > 0) await requireAlive(tmux, identity);
   write({ kind: "done" });
   return view();
 }
@@ -101,10 +102,6 @@ async function livingNote({ run, snapshot }: ExecuteInput): Promise<string | nul
 
 function destinationOf(entries: readonly JournalEntry[]): ServerIdentity | undefined {
   return entries.findLast((entry) => entry.kind === "destination")?.identity;
-}
-
-function isSame(a: ServerIdentity | undefined, b: ServerIdentity): boolean {
-  return a !== undefined && serverKey(a) === serverKey(b) && a.bootId === b.bootId;
 }
 
 type Standing = Pick<Extract<JournalEntry, { kind: "built" }>, "panes" | "adopted">;

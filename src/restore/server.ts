@@ -3,6 +3,7 @@ import { holder, tagOptions, tagValue } from "../config/tags.ts";
 import { WorkspaceError } from "../errors.ts";
 import { serverIdentity } from "../processes/identity.ts";
 import { serverTag } from "../processes/server-tag.ts";
+import { serverKey } from "../snapshot/key.ts";
 import type { ServerIdentity } from "../snapshot/schema.ts";
 import type { Tmux, TmuxCall, TmuxResult } from "../tmux/exec.ts";
 import { tmuxError } from "../tmux/exec.ts";
@@ -38,6 +39,18 @@ export async function identityOf(tmux: Tmux): Promise<ServerIdentity | undefined
   const error = tmuxError("display-message", tmux.socket, result);
   if (error.code === "no-server") return undefined;
   throw error;
+}
+
+export function isSameServer(a: ServerIdentity | undefined, b: ServerIdentity): boolean {
+  return a !== undefined && serverKey(a) === serverKey(b) && a.bootId === b.bootId;
+}
+
+/** Throws `no-server` where that server is gone: what was restored there is, too. */
+export async function requireAlive(tmux: Tmux, identity: ServerIdentity): Promise<void> {
+  if (isSameServer(await identityOf(tmux), identity)) return;
+  throw new WorkspaceError("no-server", `The tmux server on ${tmux.socket.path} is gone`, {
+    advice: "What was restored there is gone with it. The restore can go on in the next one.",
+  });
 }
 
 async function start(

@@ -123,13 +123,14 @@ export async function paste(
 }
 
 /** Clears what stands above a shell's prompt, by the key that every line editor has for it, and the history. */
-export async function clearScreen(
-  { tmux }: Pick<Typist, "tmux">,
-  prompt: PaneSample,
-): Promise<void> {
+export async function clearScreen(typist: Typist, prompt: PaneSample): Promise<void> {
+  const { tmux } = typist;
   const state = await shellState(prompt);
   if (state.kind !== "prompt" || state.family === "posix") return;
   await pressControl(tmux, prompt.id, "\u000c");
+  // tmux (3.3a to 3.8) puts what is cleared into the history, so that goes only then.
+  const isCleared = ({ cursorY }: PaneSample) => cursorY < prompt.cursorY;
+  if (prompt.cursorY > 0) await until(typist, prompt.id, patience.key, isCleared);
   await tmux.call(["clear-history", "-t", prompt.id]);
 }
 
