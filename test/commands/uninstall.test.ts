@@ -43,6 +43,20 @@ function tree(root: string): string[] {
     });
 }
 
+/** Whether a program of the plugin's still runs for this HOME: a save, a menu, a restore. */
+function isBusy(box: Sandbox): boolean {
+  return readdirSync("/proc").some((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      const words = readFileSync(`/proc/${name}/cmdline`, "latin1");
+      const isOurs = /cli\.[jt]s|hook\.cjs|hooks\/heartbeat/.test(words);
+      return isOurs && readFileSync(`/proc/${name}/environ`, "latin1").includes(`HOME=${box.home}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
 /** All of a server that the plugin could have changed. */
 async function settings(server: TestServer): Promise<string[]> {
   const asked = [
@@ -133,6 +147,7 @@ async function useAll(box: Sandbox, server: TestServer, state: string): Promise<
   const marks = await server.run("list-panes", "-a", "-F", "#{@workspace-restore-pane}");
   assert.match(marks, /\/%2/, "the restore has marked what it built");
   await server.run("kill-session", "-t", "=lost");
+  await eventually("what the restore has started in the background is over", () => !isBusy(box));
   return id;
 }
 

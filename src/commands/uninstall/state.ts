@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import type { StatePaths } from "../../config/paths.ts";
 import { systemErrorCode, WorkspaceError } from "../../errors.ts";
@@ -56,11 +65,11 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Throws `usage` for a directory that would be mixed with what is there. */
+/** Throws `usage` for a place where the records would be mixed with what is there. */
 export function requireFree(aside: string): void {
-  if (namesIn(aside).length === 0 && (!existsSync(aside) || readdirSync(aside).length === 0))
-    return;
-  throw new WorkspaceError("usage", `${aside} is there already, and not empty`, {
+  const found = statSync(aside, { throwIfNoEntry: false });
+  if (found === undefined || (found.isDirectory() && namesIn(aside).length === 0)) return;
+  throw new WorkspaceError("usage", `${aside} is there already, and not an empty directory`, {
     advice: "Name another directory with --keep-state.",
   });
 }
