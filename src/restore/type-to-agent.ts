@@ -36,6 +36,7 @@ export async function typeToAgent(
 ): Promise<TypedToAgent> {
   const wanted = lettersOf(message);
   const stateOf = ({ rows, title }: PaneSample) => harness.screen(rows.join("\n"), title);
+  const isAtWork = (now: PaneSample) => stateOf(now) === "busy" || stateOf(now) === "asking";
   const next = async (
     deadline: number,
     holds: (now: PaneSample, before?: PaneSample) => boolean,
@@ -74,19 +75,24 @@ export async function typeToAgent(
     const state = stateOf(shown);
     if (state !== "ready" && state !== null) return notSent("its input line is not in front", true);
     await paste(typist.tmux, paneId, "\r", "keys");
-    const went = await next(
-      Date.now() + patience.enter,
-      (now) => stateOf(now) === "busy" || stateOf(now) === "asking",
-    );
+    const went = await next(Date.now() + patience.enter, isAtWork);
     if (went !== undefined || (await isSent())) return { kind: "sent" };
     const now = await typist.watcher.next(paneId);
     // It is gone from where it stood, so that it was taken; the conversation tells of it in a moment.
     if (now === undefined) break;
-    if (!isSettled(shown, now))
-      return (await waitSent(isSent, deadline)) ? { kind: "sent" } : unsure;
+    if (!isSettled(shown, now)) return (await arrives(deadline)) ? { kind: "sent" } : unsure;
     shown = now;
   }
   return unsure;
+
+  /** Its conversation tells of it, or it works: some write a message down only with its answer (Gemini CLI 0.61.0). */
+  async function arrives(until: number): Promise<boolean> {
+    do {
+      if (await isSent()) return true;
+      if ((await next(Date.now() + 250, isAtWork)) !== undefined) return true;
+    } while (Date.now() < until);
+    return false;
+  }
 
   async function isUntouched(before: PaneSample): Promise<boolean> {
     const now = await typist.watcher.next(paneId);
@@ -102,14 +108,6 @@ const unsure: TypedToAgent = {
 
 function notSent(reason: string, left = false): TypedToAgent {
   return { kind: "not-sent", reason, left };
-}
-
-async function waitSent(isSent: () => Promise<boolean>, deadline: number): Promise<boolean> {
-  do {
-    if (await isSent()) return true;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  } while (Date.now() < deadline);
-  return false;
 }
 
 /** Letters and digits alone: agents wrap a line in their own ways, and draw marks and frames around it. */
