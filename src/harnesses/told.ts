@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { promises as fs } from "node:fs";
 import { encodeBytes } from "../text/bytes.ts";
 import type { ConversationFacts, ConversationResult } from "./harness.ts";
 import { readRecordsFromStart } from "./readers/jsonl.ts";
@@ -17,7 +17,7 @@ export async function told(
 ): Promise<ConversationResult> {
   const hasMessage = facts.messages.length > 0 || facts.lastMessageAt !== null;
   if (hasMessage || facts.transcript === null) return { status: "found", facts };
-  const { size } = await stat(encodeBytes(facts.transcript));
+  const { size } = await fs.stat(encodeBytes(facts.transcript));
   if (size > readWhole) return { status: "found", facts };
   let isKnown = size === 0;
   await readRecordsFromStart(
