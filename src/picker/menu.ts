@@ -4,7 +4,7 @@ import { ago, wallClock } from "../text/duration.ts";
 import { truncateEnd } from "../text/width.ts";
 import { causeOf, socketLabel } from "./describe.ts";
 import { agentsText, countText, countTicked, noTicks, plural, tickedPanes } from "./ticks.ts";
-import { buildWorkspace } from "./workspace.ts";
+import { buildWorkspace, type Workspace } from "./workspace.ts";
 
 /** What an entry of a menu means: words for `menu --choose`, made of letters, digits, `%`, `-` and `:` alone. */
 export type MenuAction =
@@ -61,6 +61,7 @@ export function offerMenu(offer: Offer, lead: Candidate, now: number, isRebuilt:
       nothing
         ? { kind: "disabled", label: "Nothing in it is ticked by default" }
         : { kind: "item", label: `Restore ${what}`, key: "r", action: "restore" },
+      ...leftOut(workspace),
       { kind: "item", label: "Choose panes…", key: "c", action: "panes" },
       ...(isRebuilt
         ? [{ kind: "item", label: "Look at each pane…", key: "l", action: "look" } as const]
@@ -80,6 +81,24 @@ export function offerMenu(offer: Offer, lead: Candidate, now: number, isRebuilt:
       { kind: "item", label: "Later", key: "q" },
     ],
   };
+}
+
+/** The agents that one key does not bring back, and why. Those that run elsewhere are not missed. */
+function leftOut(workspace: Workspace): MenuEntry[] {
+  const ticked = tickedPanes(workspace, noTicks);
+  const reasons = new Map<string, number>();
+  for (const [id, { offered }] of workspace.panes) {
+    const isAgent = offered.kind === "agent" || offered.kind === "unbound";
+    if (!isAgent || ticked.has(id) || offered.reason.startsWith("already running")) continue;
+    const reason = offered.kind === "unbound" ? "without a known conversation" : offered.reason;
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  if (reasons.size === 0) return [];
+  const told = [...reasons].map(([reason, number]) =>
+    reasons.size === 1 ? reason : `${number} ${reason}`,
+  );
+  const total = [...reasons.values()].reduce((sum, number) => sum + number, 0);
+  return [{ kind: "disabled", label: `Leaves out ${plural(total, "agent")}: ${told.join(", ")}` }];
 }
 
 /** The other losses, to choose one for the menu. */
