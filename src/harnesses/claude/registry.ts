@@ -1,10 +1,9 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { systemErrorCode } from "../../errors.ts";
 import type { ProcessFacts, ProcessTable } from "../../processes/process.ts";
 import type { AgentState } from "../../snapshot/schema.ts";
-import { encodeBytes } from "../../text/bytes.ts";
 import type { Account, BindContext, BindResult, LiveAgent } from "../harness.ts";
+import { modifiedAt } from "../readers/directory.ts";
 import { readJsonFile, textAt } from "../readers/json.ts";
 import { claudeHome, claudeSessionId } from "./store.ts";
 
@@ -77,8 +76,8 @@ export async function readEntry(
   const start = textAt(content, "procStart");
   if (sessionId === null || !claudeSessionId.test(sessionId) || start === null) return "malformed";
   if (start !== process.startTime || content?.pid !== process.pid) return "another process";
-  const { mtimeMs } = await stat(encodeBytes(path));
-  if (mtimeMs < (table.startedAt(process.pid) ?? 0) - clockSteps) return "another process";
+  const writtenAt = (await modifiedAt(path)) ?? 0;
+  if (writtenAt < (table.startedAt(process.pid) ?? 0) - clockSteps) return "another process";
   return {
     sessionId,
     directory: textAt(content, "cwd"),

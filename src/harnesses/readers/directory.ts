@@ -23,6 +23,11 @@ export async function isDirectory(path: string): Promise<boolean> {
   return (await status(path))?.isDirectory() ?? false;
 }
 
+/** Milliseconds since the epoch; undefined where there is nothing of that name. */
+export async function modifiedAt(path: string): Promise<number | undefined> {
+  return (await status(path))?.mtimeMs;
+}
+
 /** Undefined where there is nothing of that name. Throws any other system error. */
 async function status(path: string): Promise<Stats | undefined> {
   try {
