@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { existsSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { RunView } from "../../src/restore/types.ts";
@@ -25,6 +25,23 @@ function run(d: Desk, ...words: string[]): Promise<string> {
           : reject(new Error(`${error.message}\n${stdout}${stderr}`)),
     );
   });
+}
+
+/**
+ * Claude Code 2.1.332 cleans up once a day (~/.claude/.last-cleanup), ten minutes after a process's first prompt, and only where
+ * nobody has typed for a minute: that is waited for where TMUX_WORKSPACE_RESTORE_SWEEP is set, and else done for it.
+ */
+async function cleanUp(d: Desk, transcript: string): Promise<void> {
+  if (process.env.TMUX_WORKSPACE_RESTORE_SWEEP !== "1") {
+    rmSync(transcript);
+    return;
+  }
+  writeFileSync(join(d.box.home, ".claude", "settings.json"), '{"cleanupPeriodDays":1}');
+  const pane = await d.pane(d.two);
+  await d.run(pane, "claude");
+  await d.shows(pane, "ready");
+  await d.say(pane, "pear");
+  await eventually("Claude has cleaned up", () => !existsSync(transcript), 25 * 60_000);
 }
 
 test("claude: a conversation that was cleaned up is put back, and answers from its history", {
@@ -59,8 +76,7 @@ test("claude: a conversation that was cleaned up is put back, and answers from i
   utimesSync(transcript, old, old);
 
   await d.server.start(["-s", "fresh", "-c", d.two], { columns: 120, rows: 40 });
-  // Its own clean-up does the same, and was not seen to within a minute of a start (2.1.332).
-  rmSync(transcript);
+  await cleanUp(d, transcript);
   const restored = await run(d, "restore", "--yes", "--json");
   const [launch] = (JSON.parse(restored) as RunView).launches;
   assert.equal(launch?.state, "ready", restored);
