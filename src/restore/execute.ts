@@ -135,11 +135,15 @@ async function build(input: ExecuteInput, write: (step: JournalStep) => void): P
   const lost = applied.skipped.filter(
     ({ pane, reason }) => !agents.has(pane) && reason !== standingReason,
   );
+  const isAllThere =
+    rest.length > 0 &&
+    applied.skipped.filter(({ reason }) => reason === standingReason).length === rest.length;
   write({
     kind: "built",
     ...standing,
     warnings: [
       ...applied.warnings,
+      ...(isAllThere ? ["All of it is there already: nothing was made."] : []),
       ...lost.map(
         ({ pane, reason }) => `A pane was left out: ${reason} (${directoryOf(snapshot, pane)}).`,
       ),

@@ -169,6 +169,8 @@ test("only the panes that were named come back; --all brings every one that can"
     ["api:1.0", "api:1.1", "api:3.0", "idle:1.0"],
     "what came back before is not made again",
   );
+  const again = await run(box, "restore", "--yes", "--candidate", id, "--pane", "idle:1.1");
+  assert.match(again.stdout, /All of it is there already: nothing was made/);
 });
 
 for (const [words, message] of [
@@ -182,6 +184,10 @@ for (const [words, message] of [
     const { status, stderr } = await run(box, "restore", "--yes", ...words);
     assert.equal(status, 1);
     assert.match(stderr, message);
+    if (words[0] === "--candidate") {
+      const shown = await run(box, "restore", ...words);
+      assert.deepEqual([shown.status, shown.stderr], [1, stderr], "only to look at it, too");
+    }
     assert.match((await run(box, "offer")).stdout, /^Lost: /);
     assert.equal(existsSync(`${box.root}/s`), false);
   });
