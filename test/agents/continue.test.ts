@@ -14,7 +14,7 @@ import { install } from "./scenario.ts";
 import { type Subject, subjects } from "./subjects.ts";
 
 /** Every harness is lost four times more where this is set; in its absence two are. */
-const isSweep = process.env.TMUX_WORKSPACE_RESTORE_SWEEP === "1";
+const isSweep = process.env.TWR_SWEEP === "1";
 const alwaysSwept: readonly string[] = ["claude", "codex"];
 
 /** Messages of ours that the provider was sent since, each in a request of its own. */

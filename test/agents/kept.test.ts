@@ -29,10 +29,10 @@ function run(d: Desk, ...words: string[]): Promise<string> {
 
 /**
  * Claude Code 2.1.332 cleans up once a day (~/.claude/.last-cleanup), ten minutes after a process's first prompt, and only where
- * nobody has typed for a minute: that is waited for where TMUX_WORKSPACE_RESTORE_SWEEP is set, and else done for it.
+ * nobody has typed for a minute: that is waited for where TWR_SWEEP is set, and else done for it.
  */
 async function cleanUp(d: Desk, transcript: string): Promise<void> {
-  if (process.env.TMUX_WORKSPACE_RESTORE_SWEEP !== "1") {
+  if (process.env.TWR_SWEEP !== "1") {
     rmSync(transcript);
     return;
   }
