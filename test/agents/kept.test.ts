@@ -28,8 +28,9 @@ function run(d: Desk, ...words: string[]): Promise<string> {
 }
 
 /**
- * Claude Code 2.1.332 cleans up once a day (~/.claude/.last-cleanup), ten minutes after a process's first prompt, and only where
- * nobody has typed for a minute: that is waited for where TWR_SWEEP is set, and else done for it.
+ * As its program reads, Claude Code 2.1.332 cleans up once a day (~/.claude/.last-cleanup), ten minutes after a process's first
+ * prompt, and only where nobody has typed for a minute. It was not seen to in the first 100 s, nor in 17 minutes without a
+ * prompt; that is waited for where TWR_SWEEP is set, and else done for it.
  */
 async function cleanUp(d: Desk, transcript: string): Promise<void> {
   if (process.env.TWR_SWEEP !== "1") {
