@@ -185,12 +185,33 @@ function commandLine(words) {
 }
 function tmuxError(subcommand, socket, result) {
   const said = result.stderr.trim() || `exit status ${result.status}`;
+  if (said.includes("server exited unexpectedly")) {
+    return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
+      advice: "If one runs there, it is newer than the tmux that is found. Use its own: TMUX_WORKSPACE_RESTORE_TMUX=/path/to/that/tmux"
+    });
+  }
   if (/no server running|error connecting|lost server|server exited/.test(said)) {
     return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
       advice: "Start tmux first, or name another server with -L or -S."
     });
   }
   return new WorkspaceError("tmux-failed", `tmux ${subcommand} failed: ${said}`);
+}
+function requireOwnSocket(path2) {
+  const own2 = process.geteuid?.();
+  let owner;
+  try {
+    owner = (0, import_node_fs.statSync)(path2, { throwIfNoEntry: false })?.uid;
+  } catch {
+  }
+  if (owner === void 0 || own2 === void 0 || owner === own2) return;
+  throw new WorkspaceError(
+    "no-server",
+    `The socket ${path2} belongs to another user (uid ${owner})`,
+    {
+      advice: "Nothing was asked of it. Name a server of your own with -L or -S."
+    }
+  );
 }
 async function run(program2, args, options) {
   const { spawn } = await import("node:child_process");
@@ -227,10 +248,11 @@ async function run(program2, args, options) {
     });
   });
 }
-var Tmux, unquoted;
+var import_node_fs, Tmux, unquoted;
 var init_exec = __esm({
   "src/tmux/exec.ts"() {
     "use strict";
+    import_node_fs = require("node:fs");
     init_errors();
     init_bytes();
     Tmux = class {
@@ -240,8 +262,12 @@ var init_exec = __esm({
         this.socket = socket;
         this.program = program2;
       }
-      /** Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent. */
-      call(args, options = {}) {
+      /**
+       * Runs one tmux client with `args`; resolves whatever its status is. Throws `no-tmux` when the program is absent, and
+       * `no-server` for a socket of another user.
+       */
+      async call(args, options = {}) {
+        requireOwnSocket(this.socket.path);
         return run(this.program, ["-u", "-S", this.socket.path, ...args], options);
       }
       /** As {@link call}, but a non-zero status throws `no-server` or `tmux-failed`, naming the tmux subcommand. */
@@ -252,6 +278,7 @@ var init_exec = __esm({
       }
       /** Gives this process's terminal to a client until it detaches or ends; resolves to its status. */
       async attach(args) {
+        requireOwnSocket(this.socket.path);
         const { spawn } = await import("node:child_process");
         return new Promise((resolve7, reject) => {
           const client = spawn(
@@ -313,17 +340,17 @@ function socketDirectory(environment) {
   for (const candidate of [environment.TMUX_TMPDIR, "/tmp"]) {
     if (candidate === void 0 || candidate === "") continue;
     try {
-      return (0, import_node_fs.realpathSync)(candidate);
+      return (0, import_node_fs2.realpathSync)(candidate);
     } catch {
     }
   }
   return "/tmp";
 }
-var import_node_fs, import_node_path2;
+var import_node_fs2, import_node_path2;
 var init_socket = __esm({
   "src/tmux/socket.ts"() {
     "use strict";
-    import_node_fs = require("node:fs");
+    import_node_fs2 = require("node:fs");
     import_node_path2 = require("node:path");
     init_errors();
   }
@@ -385,6 +412,14 @@ var init_harness_names = __esm({
   }
 });
 
+// src/harnesses/names.ts
+var init_names = __esm({
+  "src/harnesses/names.ts"() {
+    "use strict";
+    init_harness_names();
+  }
+});
+
 // src/harnesses/account.ts
 function accountDirectory(account, variable, fallback) {
   const value = account.variables[variable];
@@ -406,8 +441,8 @@ var init_account = __esm({
 });
 
 // src/harnesses/flag-rules.ts
-function rules(policy, arity, ...flags2) {
-  return flags2.map((names2) => ({ names: names2.split(" "), arity, policy }));
+function rules(policy, arity, ...flags3) {
+  return flags3.map((names2) => ({ names: names2.split(" "), arity, policy }));
 }
 var toolNames;
 var init_flag_rules = __esm({
@@ -462,10 +497,10 @@ var init_flags = __esm({
       ...rules("permission", "variadic", "--dangerously-load-development-channels"),
       // Which conversation, and where.
       ...rules("drop", "none", "--continue -c", "--fork-session", "--desktop"),
-      ...rules("drop", "none", "--bg --background"),
+      ...rules("drop", "none", "--bg --background", "--tmux"),
       ...rules("drop", "one", "--session-id", "--resume-session-at", "--environment"),
       ...rules("drop", "optional", "--resume -r", "--from-pr", "--teleport", "--cloud"),
-      ...rules("drop", "optional", "--worktree -w", "--tmux", "--remote-control --rc"),
+      ...rules("drop", "optional", "--worktree -w", "--remote-control --rc"),
       // The title comes back with the conversation; it may say anything.
       ...rules("drop", "one", "--name -n", "--remote-control-session-name-prefix"),
       // Prompts, and what may hold them or secrets.
@@ -492,7 +527,7 @@ var init_flags = __esm({
 
 // src/harnesses/flags.ts
 function readFlags(argv, table) {
-  const flags2 = [];
+  const flags3 = [];
   const permissionFlags = [];
   for (const { rules: rules2, values } of parse(argv, table).flags) {
     const rule2 = rules2.find((each) => values.every((value) => accepts(each, value))) ?? rules2[0];
@@ -503,11 +538,11 @@ function readFlags(argv, table) {
       const word = fits && rule2.value && values.length === 1 ? `${name}=${values[0]}` : name;
       if (!permissionFlags.includes(word)) permissionFlags.push(word);
     } else if (fits && isComplete(rule2, values.length)) {
-      if (values.length === 0) flags2.push(name);
-      for (const value of values) flags2.push(name, value);
+      if (values.length === 0) flags3.push(name);
+      for (const value of values) flags3.push(name, value);
     }
   }
-  return { flags: flags2, permissionFlags };
+  return { flags: flags3, permissionFlags };
 }
 function keptFlags(recorded, dropped, table) {
   const left = table.map(
@@ -665,72 +700,18 @@ var init_recognise = __esm({
   }
 });
 
-// src/harnesses/readers/directory.ts
-async function entries(directory) {
-  try {
-    const names2 = await import_node_fs2.promises.readdir(encodeBytes(directory), { encoding: "buffer" });
-    return names2.map(decodeBytes);
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
-  }
-}
-async function isFile(path2) {
-  return (await status(path2))?.isFile() ?? false;
-}
-async function isDirectory(path2) {
-  return (await status(path2))?.isDirectory() ?? false;
-}
-async function status(path2) {
-  try {
-    return await import_node_fs2.promises.stat(encodeBytes(path2));
-  } catch (error) {
-    if (isAbsence(error)) return void 0;
-    throw error;
-  }
-}
-async function newestFiles(directory, most = 50) {
-  const names2 = await entries(directory);
-  return newestOf(
-    names2.map((name) => (0, import_node_path6.join)(directory, name)),
-    most
-  );
-}
-async function newestOf(paths, most = 50) {
-  const files = [];
-  for (const path2 of paths) {
-    const found2 = await status(path2).catch(() => void 0);
-    if (found2?.isFile()) files.push({ name: (0, import_node_path6.basename)(path2), path: path2, modifiedAt: found2.mtimeMs });
-  }
-  return files.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(0, most);
-}
-function isAbsence(error) {
-  const code = systemErrorCode(error);
-  return code === "ENOENT" || code === "ENOTDIR";
-}
-var import_node_fs2, import_node_path6;
-var init_directory = __esm({
-  "src/harnesses/readers/directory.ts"() {
-    "use strict";
-    import_node_fs2 = require("node:fs");
-    import_node_path6 = require("node:path");
-    init_errors();
-    init_bytes();
-  }
-});
-
 // src/harnesses/readers/local.ts
 function isLocalDirectory(directory) {
   const before = known.get(directory);
   if (before !== void 0) return before;
-  const parent = (0, import_node_path7.dirname)(directory);
+  const parent = (0, import_node_path6.dirname)(directory);
   types ??= mountTypes();
   const type = types.get(directory);
-  const isLocal = (parent === directory || isLocalDirectory(parent)) && (type === void 0 ? parent !== directory : local.has(type)) && isDirectory2(directory);
+  const isLocal = (parent === directory || isLocalDirectory(parent)) && (type === void 0 ? parent !== directory : local.has(type)) && isDirectory(directory);
   known.set(directory, isLocal);
   return isLocal;
 }
-function isDirectory2(path2) {
+function isDirectory(path2) {
   try {
     return (0, import_node_fs3.lstatSync)(encodeBytes(path2)).isDirectory();
   } catch {
@@ -761,12 +742,12 @@ function parseMounts(text2) {
 function unescaped(octal) {
   return String.fromCharCode(Number.parseInt(octal, 8));
 }
-var import_node_fs3, import_node_path7, local, types, known;
+var import_node_fs3, import_node_path6, local, types, known;
 var init_local = __esm({
   "src/harnesses/readers/local.ts"() {
     "use strict";
     import_node_fs3 = require("node:fs");
-    import_node_path7 = require("node:path");
+    import_node_path6 = require("node:path");
     init_bytes();
     local = new Set(
       "bcachefs btrfs erofs ext2 ext3 ext4 f2fs jfs overlay ramfs squashfs tmpfs xfs zfs".split(" ")
@@ -775,11 +756,73 @@ var init_local = __esm({
   }
 });
 
+// src/harnesses/readers/directory.ts
+async function entries(directory) {
+  try {
+    const names2 = await import_node_fs4.promises.readdir(encodeBytes(directory), { encoding: "buffer" });
+    return names2.map(decodeBytes);
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw error;
+  }
+}
+async function isFile(path2) {
+  return (await status(path2))?.isFile() ?? false;
+}
+async function isDirectory2(path2) {
+  return (await status(path2))?.isDirectory() ?? false;
+}
+async function modifiedAt(path2) {
+  return (await status(path2))?.mtimeMs;
+}
+async function status(path2) {
+  try {
+    const now = isLocalDirectory((0, import_node_path7.dirname)(path2)) ? (0, import_node_fs4.lstatSync)(encodeBytes(path2)) : void 0;
+    if (now !== void 0 && !now.isSymbolicLink()) return now;
+    return await import_node_fs4.promises.stat(encodeBytes(path2));
+  } catch (error) {
+    if (isAbsence(error)) return void 0;
+    throw error;
+  }
+}
+async function newestFiles(directory, most = 50) {
+  const names2 = await entries(directory);
+  return newestOf(
+    names2.map((name) => (0, import_node_path7.join)(directory, name)),
+    most
+  );
+}
+async function newestOf(paths, most = 50) {
+  const files = [];
+  for (const path2 of paths) {
+    const found2 = await status(path2).catch(() => void 0);
+    if (found2?.isFile()) files.push({ name: (0, import_node_path7.basename)(path2), path: path2, modifiedAt: found2.mtimeMs });
+  }
+  return files.sort((a, b) => b.modifiedAt - a.modifiedAt).slice(0, most);
+}
+function isAbsence(error) {
+  const code = systemErrorCode(error);
+  return code === "ENOENT" || code === "ENOTDIR";
+}
+var import_node_fs4, import_node_path7;
+var init_directory = __esm({
+  "src/harnesses/readers/directory.ts"() {
+    "use strict";
+    import_node_fs4 = require("node:fs");
+    import_node_path7 = require("node:path");
+    init_errors();
+    init_bytes();
+    init_local();
+  }
+});
+
 // src/harnesses/readers/regular-file.ts
 async function withRegularFile(path2, use) {
   if (opened >= mostOpen) await new Promise((resolve7) => waiting.push(resolve7));
   else opened += 1;
   try {
+    const now = openNow(path2);
+    if (now !== void 0) return await useNow(path2, now, use);
     const descriptor = await openForReading(path2);
     try {
       const status2 = await statusOf(descriptor);
@@ -787,7 +830,7 @@ async function withRegularFile(path2, use) {
       const handle2 = handleOf(descriptor);
       return await use({ handle: handle2, size: status2.size, modifiedAt: status2.mtimeMs });
     } finally {
-      (0, import_node_fs4.close)(descriptor, () => {
+      (0, import_node_fs5.close)(descriptor, () => {
       });
     }
   } finally {
@@ -796,10 +839,44 @@ async function withRegularFile(path2, use) {
     else next();
   }
 }
+function openNow(path2) {
+  if (!isLocalDirectory((0, import_node_path8.dirname)(path2))) return void 0;
+  try {
+    return (0, import_node_fs5.openSync)(encodeBytes(path2), flags | import_node_fs5.constants.O_NOFOLLOW);
+  } catch (error) {
+    if (systemErrorCode(error) === "ELOOP") return void 0;
+    throw error;
+  }
+}
+async function useNow(path2, descriptor, use) {
+  try {
+    const status2 = (0, import_node_fs5.fstatSync)(descriptor);
+    if (!status2.isFile()) throw new NotRegularFileError(path2);
+    await takeTurn();
+    return await use({
+      size: status2.size,
+      modifiedAt: status2.mtimeMs,
+      handle: {
+        read: async (buffer, offset, length, position) => {
+          await takeTurn();
+          return (0, import_node_fs5.readSync)(descriptor, buffer, offset, length, position);
+        },
+        readFile: async (encoding) => (0, import_node_fs5.readFileSync)(descriptor, encoding)
+      }
+    });
+  } finally {
+    (0, import_node_fs5.closeSync)(descriptor);
+  }
+}
+async function takeTurn() {
+  const now = performance.now();
+  if (now - heldSince < longestHold) return;
+  await new Promise((resolve7) => setImmediate(resolve7));
+  heldSince = performance.now();
+}
 function openForReading(path2) {
-  const flags2 = import_node_fs4.constants.O_RDONLY | import_node_fs4.constants.O_NONBLOCK;
   return new Promise((resolve7, reject) => {
-    (0, import_node_fs4.open)(encodeBytes(path2), flags2, (error, descriptor) => {
+    (0, import_node_fs5.open)(encodeBytes(path2), flags, (error, descriptor) => {
       if (error === null) resolve7(descriptor);
       else reject(error);
     });
@@ -807,7 +884,7 @@ function openForReading(path2) {
 }
 function statusOf(descriptor) {
   return new Promise((resolve7, reject) => {
-    (0, import_node_fs4.fstat)(descriptor, (error, status2) => {
+    (0, import_node_fs5.fstat)(descriptor, (error, status2) => {
       if (error === null) resolve7(status2);
       else reject(error);
     });
@@ -816,25 +893,28 @@ function statusOf(descriptor) {
 function handleOf(descriptor) {
   return {
     read: (buffer, offset, length, position) => new Promise((resolve7, reject) => {
-      (0, import_node_fs4.read)(descriptor, buffer, offset, length, position, (error, count3) => {
+      (0, import_node_fs5.read)(descriptor, buffer, offset, length, position, (error, count3) => {
         if (error === null) resolve7(count3);
         else reject(error);
       });
     }),
     readFile: (encoding) => new Promise((resolve7, reject) => {
-      (0, import_node_fs4.readFile)(descriptor, encoding, (error, text2) => {
+      (0, import_node_fs5.readFile)(descriptor, encoding, (error, text2) => {
         if (error === null) resolve7(text2);
         else reject(error);
       });
     })
   };
 }
-var import_node_fs4, NotRegularFileError, mostOpen, opened, waiting;
+var import_node_fs5, import_node_path8, NotRegularFileError, mostOpen, opened, waiting, flags, longestHold, heldSince;
 var init_regular_file = __esm({
   "src/harnesses/readers/regular-file.ts"() {
     "use strict";
-    import_node_fs4 = require("node:fs");
+    import_node_fs5 = require("node:fs");
+    import_node_path8 = require("node:path");
+    init_errors();
     init_bytes();
+    init_local();
     NotRegularFileError = class extends Error {
       name = "NotRegularFileError";
       code = "NOT_REGULAR";
@@ -845,12 +925,15 @@ var init_regular_file = __esm({
     mostOpen = 8;
     opened = 0;
     waiting = [];
+    flags = import_node_fs5.constants.O_RDONLY | import_node_fs5.constants.O_NONBLOCK;
+    longestHold = 10;
+    heldSince = 0;
   }
 });
 
 // src/harnesses/readers/small-file.ts
 async function readSmallFile(path2, limit) {
-  if (isLocalDirectory((0, import_node_path8.dirname)(path2))) {
+  if (isLocalDirectory((0, import_node_path9.dirname)(path2))) {
     try {
       return readNow(path2, limit);
     } catch (error) {
@@ -860,14 +943,14 @@ async function readSmallFile(path2, limit) {
   return readInPool(path2, limit);
 }
 function readNow(path2, limit) {
-  const descriptor = (0, import_node_fs5.openSync)(encodeBytes(path2), flags | import_node_fs5.constants.O_NOFOLLOW);
+  const descriptor = (0, import_node_fs6.openSync)(encodeBytes(path2), flags2 | import_node_fs6.constants.O_NOFOLLOW);
   try {
-    const content2 = room(path2, (0, import_node_fs5.fstatSync)(descriptor), limit);
+    const content2 = room(path2, (0, import_node_fs6.fstatSync)(descriptor), limit);
     if (content2 === void 0 || content2.length === 0) return content2;
-    const length = (0, import_node_fs5.readSync)(descriptor, content2, 0, content2.length, 0);
+    const length = (0, import_node_fs6.readSync)(descriptor, content2, 0, content2.length, 0);
     return length === content2.length ? content2 : void 0;
   } finally {
-    (0, import_node_fs5.closeSync)(descriptor);
+    (0, import_node_fs6.closeSync)(descriptor);
   }
 }
 function room(path2, status2, limit) {
@@ -876,13 +959,13 @@ function room(path2, status2, limit) {
 }
 function readInPool(path2, limit) {
   return new Promise((resolve7, reject) => {
-    (0, import_node_fs5.open)(encodeBytes(path2), flags, (failure2, descriptor) => {
+    (0, import_node_fs6.open)(encodeBytes(path2), flags2, (failure2, descriptor) => {
       if (failure2 !== null) {
         reject(failure2);
         return;
       }
-      const finish = (settle) => (0, import_node_fs5.close)(descriptor, settle);
-      (0, import_node_fs5.fstat)(descriptor, (unknown, status2) => {
+      const finish = (settle) => (0, import_node_fs6.close)(descriptor, settle);
+      (0, import_node_fs6.fstat)(descriptor, (unknown, status2) => {
         if (unknown !== null) return finish(() => reject(unknown));
         let content2;
         try {
@@ -892,7 +975,7 @@ function readInPool(path2, limit) {
         }
         if (content2 === void 0) return finish(() => resolve7(void 0));
         const whole = content2;
-        (0, import_node_fs5.read)(descriptor, whole, 0, whole.length, 0, (broken, length) => {
+        (0, import_node_fs6.read)(descriptor, whole, 0, whole.length, 0, (broken, length) => {
           if (broken !== null) return finish(() => reject(broken));
           finish(() => resolve7(length === whole.length ? whole : void 0));
         });
@@ -900,17 +983,17 @@ function readInPool(path2, limit) {
     });
   });
 }
-var import_node_fs5, import_node_path8, flags;
+var import_node_fs6, import_node_path9, flags2;
 var init_small_file = __esm({
   "src/harnesses/readers/small-file.ts"() {
     "use strict";
-    import_node_fs5 = require("node:fs");
-    import_node_path8 = require("node:path");
+    import_node_fs6 = require("node:fs");
+    import_node_path9 = require("node:path");
     init_errors();
     init_bytes();
     init_local();
     init_regular_file();
-    flags = import_node_fs5.constants.O_RDONLY | import_node_fs5.constants.O_NONBLOCK;
+    flags2 = import_node_fs6.constants.O_RDONLY | import_node_fs6.constants.O_NONBLOCK;
   }
 });
 
@@ -942,8 +1025,8 @@ function numberAt(value, ...keys) {
 }
 function timeAt(value, ...keys) {
   const text2 = textAt(value, ...keys);
-  const time2 = text2 === null ? Number.NaN : Date.parse(text2);
-  return Number.isFinite(time2) && time2 >= 0 ? time2 : null;
+  const time3 = text2 === null ? Number.NaN : Date.parse(text2);
+  return Number.isFinite(time3) && time3 >= 0 ? time3 : null;
 }
 async function readJsonFile(path2, limit = 1 << 20) {
   const content2 = await readSmallFile(path2, limit);
@@ -963,7 +1046,7 @@ var init_json = __esm({
 // src/harnesses/claude/store.ts
 function claudeHome(account) {
   const value = account.variables.CLAUDE_CONFIG_DIR;
-  return value ? (0, import_node_path9.resolve)(account.home, value) : (0, import_node_path9.join)(account.home, ".claude");
+  return value ? (0, import_node_path10.resolve)(account.home, value) : (0, import_node_path10.join)(account.home, ".claude");
 }
 function projectFolder(directory) {
   const name = directory.replace(/[^A-Za-z0-9]/g, "-");
@@ -975,27 +1058,27 @@ function projectFolder(directory) {
   return `${name.slice(0, longestName)}-${Math.abs(hash).toString(36)}`;
 }
 function projectPath(account, directory) {
-  return (0, import_node_path9.join)(claudeHome(account), "projects", projectFolder(directory));
+  return (0, import_node_path10.join)(claudeHome(account), "projects", projectFolder(directory));
 }
 async function findTranscript(ref) {
   const name = `${ref.sessionId}.jsonl`;
-  const expected = (0, import_node_path9.join)(projectPath(ref.account, ref.directory), name);
+  const expected = (0, import_node_path10.join)(projectPath(ref.account, ref.directory), name);
   if (await isFile(expected)) return expected;
-  const projects = (0, import_node_path9.join)(claudeHome(ref.account), "projects");
+  const projects = (0, import_node_path10.join)(claudeHome(ref.account), "projects");
   for (const folder of await entries(projects)) {
-    const path2 = (0, import_node_path9.join)(projects, folder, name);
+    const path2 = (0, import_node_path10.join)(projects, folder, name);
     if (await isFile(path2)) return path2;
   }
   return void 0;
 }
 function isHome(transcript, directory) {
-  return (0, import_node_path9.basename)((0, import_node_path9.resolve)(transcript, "..")) === projectFolder(directory);
+  return (0, import_node_path10.basename)((0, import_node_path10.resolve)(transcript, "..")) === projectFolder(directory);
 }
-var import_node_path9, claudeSessionId, longestName;
+var import_node_path10, claudeSessionId, longestName;
 var init_store = __esm({
   "src/harnesses/claude/store.ts"() {
     "use strict";
-    import_node_path9 = require("node:path");
+    import_node_path10 = require("node:path");
     init_directory();
     claudeSessionId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
     longestName = 200;
@@ -1007,7 +1090,7 @@ async function bindClaude(agent, context) {
   let reason = "Claude's registry has no entry for it";
   for (const process2 of agent.processes.toReversed()) {
     try {
-      const entry = await readEntry(agent.account, process2);
+      const entry = await readEntry(agent.account, process2, context.processes);
       if (entry === "another process") {
         reason = "its entry in Claude's registry names another process";
       } else if (entry === "malformed") {
@@ -1034,38 +1117,15 @@ async function bindClaude(agent, context) {
   }
   return { bound: false, reason };
 }
-async function findClaudeWriter(ref, host) {
-  const registered = /* @__PURE__ */ new Set();
-  for (const name of await entries((0, import_node_path10.join)(claudeHome(ref.account), "sessions"))) {
-    const process2 = host.processes.get(Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0));
-    if (process2 === void 0) continue;
-    const entry = await readEntry(ref.account, process2);
-    if (entry === "another process") continue;
-    if (entry === "malformed") {
-      if (claudeWords(process2, host.processes) === void 0) continue;
-      throw new Error(`the registry entry of the Claude with pid ${process2.pid} is not readable`);
-    }
-    registered.add(process2.pid);
-    if (entry.sessionId === ref.sessionId) return process2;
-  }
-  return startingWriter(ref.sessionId, host.processes, registered);
-}
-function startingWriter(sessionId2, table, registered) {
-  for (const process2 of table.all()) {
-    if (registered.has(process2.pid)) continue;
-    const words = claudeWords(process2, table);
-    if (words === void 0) continue;
-    const named2 = ["--resume", "--session-id"].map((flag2) => flagValue(words, claudeFlags, flag2));
-    if (named2.includes(sessionId2)) return process2;
-  }
-  return null;
-}
-async function readEntry(account, process2) {
-  const content2 = await readJsonFile((0, import_node_path10.join)(claudeHome(account), "sessions", `${process2.pid}.json`));
+async function readEntry(account, process2, table) {
+  const path2 = (0, import_node_path11.join)(claudeHome(account), "sessions", `${process2.pid}.json`);
+  const content2 = await readJsonFile(path2);
   const sessionId2 = textAt(content2, "sessionId");
   const start = textAt(content2, "procStart");
   if (sessionId2 === null || !claudeSessionId.test(sessionId2) || start === null) return "malformed";
   if (start !== process2.startTime || content2?.pid !== process2.pid) return "another process";
+  const writtenAt = await modifiedAt(path2) ?? 0;
+  if (writtenAt < (table.startedAt(process2.pid) ?? 0) - clockSteps) return "another process";
   return {
     sessionId: sessionId2,
     directory: textAt(content2, "cwd"),
@@ -1079,17 +1139,14 @@ function isHeadless(entry, process2, table) {
   const inherited = table.environmentVariable(process2.pid, "CLAUDE_CODE_ENTRYPOINT");
   return entry.entrypoint !== inherited;
 }
-var import_node_path10, states, childMark;
+var import_node_path11, states, childMark, clockSteps;
 var init_registry = __esm({
   "src/harnesses/claude/registry.ts"() {
     "use strict";
-    import_node_path10 = require("node:path");
+    import_node_path11 = require("node:path");
     init_errors();
-    init_flags2();
     init_directory();
     init_json();
-    init_flags();
-    init_recognise();
     init_store();
     states = {
       busy: "working",
@@ -1097,6 +1154,7 @@ var init_registry = __esm({
       idle: "idle"
     };
     childMark = "CLAUDE_CODE_CHILD_SESSION";
+    clockSteps = 6e4;
   }
 });
 
@@ -1148,9 +1206,9 @@ function isSkipped(line, limits) {
   return limits.skip?.(line.toString("latin1", 0, shownToSkip)) === true;
 }
 async function readLinesFromEnd(path2, visit, limits = {}) {
-  return withRegularFile(path2, async ({ handle: handle2, size, modifiedAt }) => {
+  return withRegularFile(path2, async ({ handle: handle2, size, modifiedAt: modifiedAt2 }) => {
     const complete = await scanBackwards(handle2, size, visit, { ...lineDefaults, ...limits });
-    return { size, modifiedAt, complete };
+    return { size, modifiedAt: modifiedAt2, complete };
   });
 }
 async function scanBackwards(handle2, size, visit, limits) {
@@ -1246,9 +1304,9 @@ var init_tail = __esm({
         return { bytes: bytes2, end: end3 };
       }
       #shorten() {
-        const known4 = Buffer.concat(this.#pieces);
-        this.#end ??= Buffer.from(known4.subarray(-endLength));
-        this.#pieces = [Buffer.from(known4.subarray(0, endLength))];
+        const known6 = Buffer.concat(this.#pieces);
+        this.#end ??= Buffer.from(known6.subarray(-endLength));
+        this.#pieces = [Buffer.from(known6.subarray(0, endLength))];
       }
     };
   }
@@ -1257,17 +1315,17 @@ var init_tail = __esm({
 // src/harnesses/readers/head.ts
 async function readLinesFromStart(path2, visit, limits = {}) {
   const { longLine, bytes: bytes2, scanned, signal, ...rest } = { ...lineDefaults, ...limits };
-  return withRegularFile(path2, async ({ handle: handle2, size, modifiedAt }) => {
+  return withRegularFile(path2, async ({ handle: handle2, size, modifiedAt: modifiedAt2 }) => {
     const chunk = Buffer.allocUnsafe(Math.min(chunkLength, size));
     const line = new ForwardLine(longLine, visit, rest);
     let position = 0;
     let wanted = true;
     while (wanted && position < size) {
       signal?.throwIfAborted();
-      if (position >= scanned || line.handed >= bytes2) return { size, modifiedAt, complete: false };
+      if (position >= scanned || line.handed >= bytes2) return { size, modifiedAt: modifiedAt2, complete: false };
       const length = Math.min(chunk.length, size - position);
       if (!await fill(handle2, chunk, length, position))
-        return { size, modifiedAt, complete: false };
+        return { size, modifiedAt: modifiedAt2, complete: false };
       position += length;
       let start = 0;
       while (wanted && start < length) {
@@ -1279,7 +1337,7 @@ async function readLinesFromStart(path2, visit, limits = {}) {
       }
     }
     if (wanted) line.finish();
-    return { size, modifiedAt, complete: wanted };
+    return { size, modifiedAt: modifiedAt2, complete: wanted };
   });
 }
 var chunkLength, ForwardLine;
@@ -1308,21 +1366,21 @@ var init_head = __esm({
         this.#pieces.push(Buffer.from(bytes2));
         this.#length += bytes2.length;
         if (this.#length <= this.#longLine) return;
-        const known4 = Buffer.concat(this.#pieces);
-        this.#start ??= Buffer.from(known4.subarray(0, endLength));
-        this.#pieces = [Buffer.from(known4.subarray(-endLength))];
+        const known6 = Buffer.concat(this.#pieces);
+        this.#start ??= Buffer.from(known6.subarray(0, endLength));
+        this.#pieces = [Buffer.from(known6.subarray(-endLength))];
       }
       finish() {
-        const known4 = Buffer.concat(this.#pieces);
+        const known6 = Buffer.concat(this.#pieces);
         const start = this.#start;
         this.#pieces = [];
         this.#length = 0;
         this.#start = void 0;
-        if (known4.length === 0) return true;
-        this.handed += known4.length + (start?.length ?? 0);
-        if (isSkipped(start ?? known4, this.#limits)) return true;
+        if (known6.length === 0) return true;
+        this.handed += known6.length + (start?.length ?? 0);
+        if (isSkipped(start ?? known6, this.#limits)) return true;
         return this.#visit(
-          start === void 0 ? { long: false, text: decodeBytes(known4) } : { long: true, start: decodeBytes(start), end: decodeBytes(known4.subarray(-endLength)) }
+          start === void 0 ? { long: false, text: decodeBytes(known6) } : { long: true, start: decodeBytes(start), end: decodeBytes(known6.subarray(-endLength)) }
         );
       }
     };
@@ -1333,6 +1391,9 @@ var init_head = __esm({
 function titleFromPrompt(text2) {
   const line = text2.trim().split("\n", 1)[0]?.trim() ?? "";
   return line === "" ? null : line.slice(0, 100);
+}
+function newestFirst(found2) {
+  return found2.toSorted((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
 }
 var mostMessages, mostCharacters, RecentMessages;
 var init_recent = __esm({
@@ -1374,17 +1435,17 @@ function longRecord(start, end3) {
   const role = /"role":"(user|assistant)"/.exec(start)?.[1];
   if (role === void 0 || start.includes('"isSidechain":true')) return void 0;
   const tool = /"tool_use_id":"([^"]+)"/.exec(start)?.[1];
-  const known4 = (name) => new RegExp(`"${name}":"([^"\\\\]+)"(?!.*"${name}":")`, "s").exec(end3)?.[1];
+  const known6 = (name) => new RegExp(`"${name}":"([^"\\\\]+)"(?!.*"${name}":")`, "s").exec(end3)?.[1];
   return {
     type: role,
-    timestamp: known4("timestamp"),
-    cwd: known4("cwd"),
-    gitBranch: known4("gitBranch"),
-    permissionMode: known4("permissionMode"),
+    timestamp: known6("timestamp"),
+    cwd: known6("cwd"),
+    gitBranch: known6("gitBranch"),
+    permissionMode: known6("permissionMode"),
     message: {
       role,
       content: tool === void 0 ? "" : [{ type: "tool_result", tool_use_id: tool }],
-      stop_reason: known4("stop_reason")
+      stop_reason: known6("stop_reason")
     },
     .../"origin":\{"kind":"human"\}/.test(end3) ? { origin: { kind: "human" } } : {}
   };
@@ -1508,15 +1569,15 @@ async function readStart(path2, signal) {
 async function inheritedPermission(mode, account) {
   if (mode === "acceptEdits" || mode === "dontAsk") return mode;
   if (mode !== "auto") return null;
-  const settings = await readJsonFile((0, import_node_path11.join)(claudeHome(account), "settings.json")).catch(() => null);
+  const settings = await readJsonFile((0, import_node_path12.join)(claudeHome(account), "settings.json")).catch(() => null);
   const preferred = at(settings, "permissions", "defaultMode");
   return typeof preferred === "string" && preferred !== "auto" ? mode : null;
 }
-var import_node_path11, end, head, Ending;
+var import_node_path12, end, head, Ending;
 var init_transcript = __esm({
   "src/harnesses/claude/transcript.ts"() {
     "use strict";
-    import_node_path11 = require("node:path");
+    import_node_path12 = require("node:path");
     init_head();
     init_json();
     init_tail();
@@ -1591,8 +1652,69 @@ var init_transcript = __esm({
   }
 });
 
+// src/harnesses/claude/writer.ts
+async function findClaudeWriter(ref, { processes }) {
+  const home = claudeHome(ref.account);
+  const ofTable = known2.get(processes) ?? /* @__PURE__ */ new Map();
+  known2.set(processes, ofTable);
+  const found2 = ofTable.get(home) ?? writersOf(ref.account, processes);
+  ofTable.set(home, found2);
+  found2.catch(() => ofTable.delete(home));
+  const { registered, unreadable: unreadable2, starting } = await found2;
+  const writer = registered.get(ref.sessionId);
+  if (writer !== void 0) return writer;
+  if (unreadable2 !== null) {
+    throw new Error(`the registry entry of the Claude with pid ${unreadable2} is not readable`);
+  }
+  return starting.get(ref.sessionId) ?? null;
+}
+async function writersOf(account, table) {
+  const registered = /* @__PURE__ */ new Map();
+  const pids = /* @__PURE__ */ new Set();
+  let unreadable2 = null;
+  for (const name of await entries((0, import_node_path13.join)(claudeHome(account), "sessions"))) {
+    const process2 = table.get(Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0));
+    if (process2 === void 0) continue;
+    const entry = await readEntry(account, process2, table);
+    if (entry === "another process") continue;
+    if (entry === "malformed") {
+      if (claudeWords(process2, table) !== void 0) unreadable2 ??= process2.pid;
+      continue;
+    }
+    pids.add(process2.pid);
+    registered.set(entry.sessionId, process2);
+  }
+  return { registered, unreadable: unreadable2, starting: startingWriters(table, pids) };
+}
+function startingWriters(table, registered) {
+  const starting = /* @__PURE__ */ new Map();
+  for (const process2 of table.all()) {
+    const words = registered.has(process2.pid) ? void 0 : claudeWords(process2, table);
+    if (words === void 0) continue;
+    for (const flag2 of ["--resume", "--session-id"]) {
+      const named2 = flagValue(words, claudeFlags, flag2);
+      if (named2 != null && !starting.has(named2)) starting.set(named2, process2);
+    }
+  }
+  return starting;
+}
+var import_node_path13, known2;
+var init_writer = __esm({
+  "src/harnesses/claude/writer.ts"() {
+    "use strict";
+    import_node_path13 = require("node:path");
+    init_flags2();
+    init_directory();
+    init_flags();
+    init_recognise();
+    init_registry();
+    init_store();
+    known2 = /* @__PURE__ */ new WeakMap();
+  }
+});
+
 // src/harnesses/readers/sqlite.ts
-async function readDatabase(path2, read5) {
+async function readDatabase(path2, read4) {
   const header = await withRegularFile(path2, async ({ handle: handle2, size }) => {
     const bytes2 = Buffer.alloc(20);
     await fill(handle2, bytes2, Math.min(bytes2.length, size), 0);
@@ -1602,21 +1724,21 @@ async function readDatabase(path2, read5) {
   if (header[18] === 2 && !await isFile(`${path2}-wal`)) {
     try {
       const uri = `${(0, import_node_url.pathToFileURL)(encodeBytes(path2).toString("utf8")).href}?immutable=1`;
-      return readOnce(new DatabaseSync(uri, { readOnly: true }), read5);
+      return readOnce(new DatabaseSync(uri, { readOnly: true }), read4);
     } catch (error) {
       if (!isCannotOpen(error) && !isDamaged(error)) throw explained(error);
     }
   }
   try {
-    return readOnce(new DatabaseSync(path2, { readOnly: true }), read5);
+    return readOnce(new DatabaseSync(path2, { readOnly: true }), read4);
   } catch (error) {
     throw explained(error);
   }
 }
-function readOnce(database, read5) {
+function readOnce(database, read4) {
   try {
     database.exec(`PRAGMA busy_timeout = ${busyTimeout}; BEGIN`);
-    return read5({
+    return read4({
       rows: (sql, ...parameters) => database.prepare(sql).all(...parameters)
     });
   } finally {
@@ -1695,6 +1817,56 @@ var init_reason = __esm({
   }
 });
 
+// src/harnesses/readers/jsonl.ts
+function readRecordsFromEnd(path2, visit, limits = {}) {
+  return readLinesFromEnd(path2, recordVisitor(visit, limits), limits);
+}
+function readRecordsFromStart(path2, visit, limits = {}) {
+  return readLinesFromStart(path2, recordVisitor(visit, limits), limits);
+}
+function recordVisitor(visit, limits) {
+  return (line) => {
+    const record3 = line.long ? limits.long?.(line.start, line.end) : parseRecord(line.text);
+    return record3 === void 0 || visit(record3);
+  };
+}
+var init_jsonl = __esm({
+  "src/harnesses/readers/jsonl.ts"() {
+    "use strict";
+    init_head();
+    init_json();
+    init_tail();
+  }
+});
+
+// src/harnesses/told.ts
+async function told2(facts, signal) {
+  const hasMessage = facts.messages.length > 0 || facts.lastMessageAt !== null;
+  if (hasMessage || facts.transcript === null) return { status: "found", facts };
+  const { size } = await import_node_fs7.promises.stat(encodeBytes(facts.transcript));
+  if (size > readWhole) return { status: "found", facts };
+  let isKnown = size === 0;
+  await readRecordsFromStart(
+    facts.transcript,
+    ({ type }) => {
+      isKnown = typeof type === "string";
+      return !isKnown;
+    },
+    { bytes: readWhole, signal }
+  );
+  return isKnown ? { status: "missing" } : { status: "unreadable", reason: "its transcript has a form that is not known" };
+}
+var import_node_fs7, readWhole;
+var init_told = __esm({
+  "src/harnesses/told.ts"() {
+    "use strict";
+    import_node_fs7 = require("node:fs");
+    init_bytes();
+    init_jsonl();
+    readWhole = 64 << 10;
+  }
+});
+
 // src/harnesses/claude.ts
 var claude_exports = {};
 __export(claude_exports, {
@@ -1717,9 +1889,12 @@ var init_claude = __esm({
     init_screen();
     init_store();
     init_transcript();
+    init_writer();
     init_flags2();
     init_directory();
     init_reason();
+    init_recent();
+    init_told();
     accountVariables = ["CLAUDE_CONFIG_DIR"];
     claude = {
       name: "claude",
@@ -1749,7 +1924,7 @@ var init_claude = __esm({
             ref.account,
             signal
           );
-          return { status: "found", facts };
+          return await told2(facts, signal);
         } catch (error) {
           return unreadable(error, signal);
         }
@@ -1764,7 +1939,7 @@ var init_claude = __esm({
           if (facts.lastMessageAt === null) continue;
           found2.push({ sessionId: sessionId2, title: facts.title, lastMessageAt: facts.lastMessageAt });
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       findWriter: findClaudeWriter,
       resume: (request) => ({
@@ -1860,7 +2035,7 @@ async function readEnding2(path2, limits, done) {
   return { ending, complete };
 }
 function saysNothing2(start) {
-  return start.startsWith('{"timestamp":"') && !told2.test(start);
+  return start.startsWith('{"timestamp":"') && !told3.test(start);
 }
 function rolloutRecord(line) {
   if (!line.long) return parseRecord(line.text);
@@ -1916,7 +2091,7 @@ function isConversation(meta) {
   const threadSource = at(meta, "thread_source");
   return threadSource === void 0 || threadSource === null || threadSource === "user";
 }
-var end2, head2, told2, Ending2;
+var end2, head2, told3, Ending2;
 var init_rollout = __esm({
   "src/harnesses/codex/rollout.ts"() {
     "use strict";
@@ -1927,7 +2102,7 @@ var init_rollout = __esm({
     init_permission();
     end2 = 128 << 10;
     head2 = 512 << 10;
-    told2 = /^\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(?:event_msg|turn_context|session_meta)"/;
+    told3 = /^\{"timestamp":"[^"]*",(?:"ordinal":\d+,)?"type":"(?:event_msg|turn_context|session_meta)"/;
     Ending2 = class {
       recent = new RecentMessages();
       permission = new PermissionReader();
@@ -1994,48 +2169,26 @@ var init_rollout = __esm({
   }
 });
 
-// src/harnesses/readers/jsonl.ts
-function readRecordsFromEnd(path2, visit, limits = {}) {
-  return readLinesFromEnd(path2, recordVisitor(visit, limits), limits);
-}
-function readRecordsFromStart(path2, visit, limits = {}) {
-  return readLinesFromStart(path2, recordVisitor(visit, limits), limits);
-}
-function recordVisitor(visit, limits) {
-  return (line) => {
-    const record3 = line.long ? limits.long?.(line.start, line.end) : parseRecord(line.text);
-    return record3 === void 0 || visit(record3);
-  };
-}
-var init_jsonl = __esm({
-  "src/harnesses/readers/jsonl.ts"() {
-    "use strict";
-    init_head();
-    init_json();
-    init_tail();
-  }
-});
-
 // src/harnesses/codex/store.ts
 function codexHome(account) {
   const value = account.variables.CODEX_HOME;
-  return value ? (0, import_node_path12.resolve)(account.home, value) : (0, import_node_path12.join)(account.home, ".codex");
+  return value ? (0, import_node_path14.resolve)(account.home, value) : (0, import_node_path14.join)(account.home, ".codex");
 }
 async function findRollout(account, threadId2) {
-  const sessions = (0, import_node_path12.join)(codexHome(account), "sessions");
-  const expected = (0, import_node_path12.join)(sessions, expectedRollout(threadId2));
+  const sessions = (0, import_node_path14.join)(codexHome(account), "sessions");
+  const expected = (0, import_node_path14.join)(sessions, expectedRollout(threadId2));
   if (await isFile(expected)) return { path: expected, compressed: false };
-  const likely = daysAround(threadId2).map((day3) => (0, import_node_path12.join)(sessions, day3));
+  const likely = daysAround(threadId2).map((day3) => (0, import_node_path14.join)(sessions, day3));
   return await findIn(likely, threadId2) ?? findIn(await dayFolders(sessions), threadId2);
 }
 async function findIn(folders2, threadId2) {
   for (const folder of folders2) {
     for (const name of await entries(folder)) {
       if (name.endsWith(`-${threadId2}.jsonl`)) {
-        return { path: (0, import_node_path12.join)(folder, name), compressed: false };
+        return { path: (0, import_node_path14.join)(folder, name), compressed: false };
       }
       if (name.endsWith(`-${threadId2}.jsonl.zst`)) {
-        return { path: (0, import_node_path12.join)(folder, name), compressed: true };
+        return { path: (0, import_node_path14.join)(folder, name), compressed: true };
       }
     }
   }
@@ -2045,8 +2198,8 @@ function expectedRollout(threadId2) {
   const began = new Date(timeOf(threadId2));
   const part = (value) => `${value}`.padStart(2, "0");
   const date = [began.getFullYear(), part(began.getMonth() + 1), part(began.getDate())];
-  const time2 = [began.getHours(), began.getMinutes(), began.getSeconds()].map(part);
-  return `${date.join("/")}/rollout-${date.join("-")}T${time2.join("-")}-${threadId2}.jsonl`;
+  const time3 = [began.getHours(), began.getMinutes(), began.getSeconds()].map(part);
+  return `${date.join("/")}/rollout-${date.join("-")}T${time3.join("-")}-${threadId2}.jsonl`;
 }
 function timeOf(threadId2) {
   return Number.parseInt(threadId2.replaceAll("-", "").slice(0, 12), 16);
@@ -2065,7 +2218,7 @@ async function dayFolders(sessions) {
     const below = [];
     for (const folder of folders2) {
       const names2 = (await entries(folder)).filter((name) => pattern.test(name));
-      below.push(...names2.sort((a, b) => Number(b) - Number(a)).map((name) => (0, import_node_path12.join)(folder, name)));
+      below.push(...names2.sort((a, b) => Number(b) - Number(a)).map((name) => (0, import_node_path14.join)(folder, name)));
     }
     folders2 = below;
   }
@@ -2073,7 +2226,7 @@ async function dayFolders(sessions) {
 }
 async function newestRollouts(account, most = 300) {
   const files = [];
-  for (const folder of await dayFolders((0, import_node_path12.join)(codexHome(account), "sessions"))) {
+  for (const folder of await dayFolders((0, import_node_path14.join)(codexHome(account), "sessions"))) {
     files.push(...await newestFiles(folder, most));
     if (files.length >= most) break;
   }
@@ -2087,7 +2240,7 @@ function threadOfRollout(path2) {
 }
 async function threadNames(account, signal) {
   const names2 = /* @__PURE__ */ new Map();
-  const path2 = (0, import_node_path12.join)(codexHome(account), "session_index.jsonl");
+  const path2 = (0, import_node_path14.join)(codexHome(account), "session_index.jsonl");
   try {
     await readRecordsFromEnd(
       path2,
@@ -2104,11 +2257,11 @@ async function threadNames(account, signal) {
   }
   return names2;
 }
-var import_node_path12, codexThreadId;
+var import_node_path14, codexThreadId;
 var init_store2 = __esm({
   "src/harnesses/codex/store.ts"() {
     "use strict";
-    import_node_path12 = require("node:path");
+    import_node_path14 = require("node:path");
     init_errors();
     init_directory();
     init_json();
@@ -2125,10 +2278,10 @@ function locksOf(process2, table) {
   });
 }
 function heldThreads(process2, context) {
-  const before = known2.get(process2);
+  const before = known3.get(process2);
   if (before !== void 0) return before;
   const held2 = findHeldThreads(process2, context);
-  known2.set(process2, held2);
+  known3.set(process2, held2);
   return held2;
 }
 async function findHeldThreads(process2, { processes, signal }) {
@@ -2145,20 +2298,20 @@ async function findHeldThreads(process2, { processes, signal }) {
   const held2 = [];
   for (const { threadId: threadId2, lock } of locksOf(process2, processes)) {
     if (helpers.has(threadId2)) continue;
-    const lockedAt = (await import_node_fs6.promises.stat(encodeBytes(lock)).catch(() => void 0))?.mtimeMs ?? 0;
+    const lockedAt = (await import_node_fs8.promises.stat(encodeBytes(lock)).catch(() => void 0))?.mtimeMs ?? 0;
     held2.push({ threadId: threadId2, lock, lockedAt, hasRollout: written.has(threadId2) });
   }
   return held2;
 }
-var import_node_fs6, known2;
+var import_node_fs8, known3;
 var init_held = __esm({
   "src/harnesses/codex/held.ts"() {
     "use strict";
-    import_node_fs6 = require("node:fs");
+    import_node_fs8 = require("node:fs");
     init_bytes();
     init_rollout();
     init_store2();
-    known2 = /* @__PURE__ */ new WeakMap();
+    known3 = /* @__PURE__ */ new WeakMap();
   }
 });
 
@@ -2204,7 +2357,7 @@ var init_flags3 = __esm({
 // src/harnesses/codex/recognise.ts
 function codexWords(process2, table) {
   const [name = "", ...words] = scriptArgv(table.argv(process2.pid));
-  return program.test((0, import_node_path13.basename)(name)) ? words : void 0;
+  return program.test((0, import_node_path15.basename)(name)) ? words : void 0;
 }
 function isInteractiveCodex(process2, table) {
   const words = codexWords(process2, table);
@@ -2219,11 +2372,11 @@ function isCodexServer(process2, table) {
   if (!process2.comm.startsWith("codex")) return false;
   return plainWords(codexWords(process2, table) ?? [], codexFlags)[0] === "app-server";
 }
-var import_node_path13, program;
+var import_node_path15, program;
 var init_recognise2 = __esm({
   "src/harnesses/codex/recognise.ts"() {
     "use strict";
-    import_node_path13 = require("node:path");
+    import_node_path15 = require("node:path");
     init_flags2();
     init_script();
     init_flags3();
@@ -2234,10 +2387,10 @@ var init_recognise2 = __esm({
 // src/harnesses/codex/shown.ts
 function shownThread(held2, title, names2) {
   const { threadIdStart } = title;
-  const told3 = held2.filter(
+  const told4 = held2.filter(
     ({ threadId: threadId2 }) => threadIdStart === void 0 ? title.names(names2.get(threadId2)) : threadId2.startsWith(threadIdStart)
   );
-  if (told3.length === 1) return told3[0];
+  if (told4.length === 1) return told4[0];
   let possible = unlessNone(held2, ({ hasRollout }) => title.activity === void 0 || hasRollout);
   possible = unlessNone(possible, ({ threadId: threadId2 }) => !title.isUnnamed || !names2.has(threadId2));
   const [newest, ...earlier] = possible.toSorted((a, b) => b.lockedAt - a.lockedAt);
@@ -2336,7 +2489,7 @@ async function daemonThread(agent, context) {
   return `Codex's daemon does not tell which conversation it shows; with "session-id" in terminal_title under [tui] of Codex's config.toml it does`;
 }
 async function daemonThreads(agent, context) {
-  const home = await import_node_fs7.promises.realpath(encodeBytes(codexHome(agent.account)), "buffer").then(decodeBytes).catch(() => codexHome(agent.account));
+  const home = await import_node_fs9.promises.realpath(encodeBytes(codexHome(agent.account)), "buffer").then(decodeBytes).catch(() => codexHome(agent.account));
   const held2 = [];
   for (const process2 of context.processes.all()) {
     if (!isCodexServer(process2, context.processes)) continue;
@@ -2363,11 +2516,11 @@ async function liveState(agent, threadId2, signal) {
   signal.throwIfAborted();
   return facts === void 0 ? "unknown" : facts.interrupted ? "working" : "idle";
 }
-var import_node_fs7, noNames;
+var import_node_fs9, noNames;
 var init_bind = __esm({
   "src/harnesses/codex/bind.ts"() {
     "use strict";
-    import_node_fs7 = require("node:fs");
+    import_node_fs9 = require("node:fs");
     init_bytes();
     init_held();
     init_recognise2();
@@ -2438,6 +2591,8 @@ var init_codex = __esm({
     init_store2();
     init_flags2();
     init_reason();
+    init_recent();
+    init_told();
     accountVariables2 = ["CODEX_HOME"];
     mostListed = 50;
     codex = {
@@ -2459,7 +2614,7 @@ var init_codex = __esm({
           }
           const { isConversation: _, ...facts } = await readRollout(rollout.path, signal);
           const name = (await threadNames(account, signal)).get(sessionId2);
-          return { status: "found", facts: { ...facts, sessionId: sessionId2, title: name ?? facts.title } };
+          return await told2({ ...facts, sessionId: sessionId2, title: name ?? facts.title }, signal);
         } catch (error) {
           return unreadable(error, signal);
         }
@@ -2476,7 +2631,7 @@ var init_codex = __esm({
           found2.push({ sessionId: sessionId2, title, lastMessageAt: facts.lastMessageAt });
           if (found2.length >= mostListed) break;
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       async findWriter(ref, host) {
         return findWriter(ref, host);
@@ -2535,14 +2690,14 @@ async function readRuns(log, signal) {
     log,
     (line) => {
       const text2 = line.long ? line.start : line.text;
-      const [, time2, name] = /^timestamp=(\S+) .*?\brun=([0-9a-f]+) /.exec(text2) ?? [];
-      if (time2 === void 0 || name === void 0) return true;
+      const [, time3, name] = /^timestamp=(\S+) .*?\brun=([0-9a-f]+) /.exec(text2) ?? [];
+      if (time3 === void 0 || name === void 0) return true;
       const run2 = runs.get(name) ?? { begun: null, sessions: [] };
       runs.set(name, run2);
       const session = / (?:session\.id|message=created id)=(ses_[0-9A-Za-z]+)/.exec(text2)?.[1];
       if (session !== void 0) run2.sessions.unshift(session);
       const directory = / message="creating instance" directory=(.*)$/.exec(text2)?.[1];
-      if (directory !== void 0) run2.begun = { at: Date.parse(time2), directory };
+      if (directory !== void 0) run2.begun = { at: Date.parse(time3), directory };
       return true;
     },
     { bytes: logBytes, signal }
@@ -2579,12 +2734,12 @@ var init_shown2 = __esm({
 
 // src/harnesses/opencode/store.ts
 function dataDirectory(account) {
-  return (0, import_node_path14.join)(accountDirectory(account, "XDG_DATA_HOME", ".local/share"), "opencode");
+  return (0, import_node_path16.join)(accountDirectory(account, "XDG_DATA_HOME", ".local/share"), "opencode");
 }
 function databasePath(account) {
   const own2 = account.variables.OPENCODE_DB;
-  if (!own2) return (0, import_node_path14.join)(dataDirectory(account), "opencode.db");
-  return (0, import_node_path14.isAbsolute)(own2) ? own2 : (0, import_node_path14.join)(dataDirectory(account), own2);
+  if (!own2) return (0, import_node_path16.join)(dataDirectory(account), "opencode.db");
+  return (0, import_node_path16.isAbsolute)(own2) ? own2 : (0, import_node_path16.join)(dataDirectory(account), own2);
 }
 function newestSessions(account) {
   return readDatabase(
@@ -2674,11 +2829,11 @@ function isCut2(message) {
 function hasError(message) {
   return textAt(message.data, "error", "name") !== null;
 }
-var import_node_path14, opencodeVariables, roots;
+var import_node_path16, opencodeVariables, roots;
 var init_store3 = __esm({
   "src/harnesses/opencode/store.ts"() {
     "use strict";
-    import_node_path14 = require("node:path");
+    import_node_path16 = require("node:path");
     init_account();
     init_json();
     init_sqlite();
@@ -2701,7 +2856,7 @@ __export(opencode_exports, {
 });
 function recognise(process2, table) {
   const [program2 = "", ...words] = table.argv(process2.pid);
-  if (!/^opencode(\.exe)?$/.test((0, import_node_path15.basename)(program2))) return false;
+  if (!/^opencode(\.exe)?$/.test((0, import_node_path17.basename)(program2))) return false;
   if (hasFlag(words, opencodeFlags, "--help") || hasFlag(words, opencodeFlags, "--version"))
     return false;
   return !opencodeSubcommands.has(plainWords(words, opencodeFlags)[0] ?? "");
@@ -2777,11 +2932,11 @@ function screen(text2) {
   if (/ctrl\+p commands/.test(bottom)) return "ready";
   return /^Error: Session not found: /m.test(end3) ? "lost" : null;
 }
-var import_node_path15, sessionIdPattern, opencode;
+var import_node_path17, sessionIdPattern, opencode;
 var init_opencode = __esm({
   "src/harnesses/opencode.ts"() {
     "use strict";
-    import_node_path15 = require("node:path");
+    import_node_path17 = require("node:path");
     init_errors();
     init_account();
     init_flags2();
@@ -2815,16 +2970,18 @@ var init_opencode = __esm({
         throw error;
       }),
       findWriter: findWriter2,
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "opencode",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, opencodeFlags),
           "--session",
           sessionId2
         ],
         environment: accountEnvironment(account, opencodeVariables)
       }),
+      // "[Pasted ~1 lines]", from 150 characters on.
+      hidesPastes: true,
       screen
     };
   }
@@ -2869,7 +3026,8 @@ var init_flags5 = __esm({
       ...rules("drop", "one", "--attachment", "--additional-mcp-config", "--mcp-github-auth"),
       ...rules("drop", "one", "--environment-host", "--environment-compute-id", "--ahp-host"),
       ...rules("drop", "one", "--usage-output-file"),
-      ...rules("drop", "none", "--help -h", "--version -v", "--enable-memory")
+      ...rules("drop", "none", "--help -h", "--version -v", "--enable-memory"),
+      ...rules("drop", "none", "--no-eager-powershell-resolution")
     ];
     copilotHeadless = [
       "--prompt",
@@ -2908,7 +3066,7 @@ function heldSessions(process2, files) {
 }
 async function foregroundIn(log, signal) {
   let found2;
-  const read5 = readLinesFromEnd(
+  const read4 = readLinesFromEnd(
     log,
     (line) => {
       const text2 = line.long ? line.start : line.text;
@@ -2918,7 +3076,7 @@ async function foregroundIn(log, signal) {
     },
     { bytes: logBytes2, signal }
   );
-  await read5.catch(() => signal.throwIfAborted());
+  await read4.catch(() => signal.throwIfAborted());
   return found2;
 }
 var copilotSessionId, logBytes2;
@@ -2936,10 +3094,10 @@ var init_live = __esm({
 
 // src/harnesses/copilot/transcript.ts
 function sessionsDirectory(account) {
-  return (0, import_node_path16.join)(accountDirectory(account, "COPILOT_HOME", ".copilot"), "session-state");
+  return (0, import_node_path18.join)(accountDirectory(account, "COPILOT_HOME", ".copilot"), "session-state");
 }
 function eventsPath(account, sessionId2) {
-  return (0, import_node_path16.join)(sessionsDirectory(account), sessionId2, "events.jsonl");
+  return (0, import_node_path18.join)(sessionsDirectory(account), sessionId2, "events.jsonl");
 }
 async function readTranscript(account, sessionId2, signal) {
   const path2 = eventsPath(account, sessionId2);
@@ -2961,7 +3119,7 @@ async function readTranscript(account, sessionId2, signal) {
     },
     { bytes: tailBytes, signal, long: longMessage }
   );
-  const workspace = await readWorkspace((0, import_node_path16.join)(sessionsDirectory(account), sessionId2));
+  const workspace = await readWorkspace((0, import_node_path18.join)(sessionsDirectory(account), sessionId2));
   const facts = {
     sessionId: sessionId2,
     directory: workspace.cwd ?? null,
@@ -2973,14 +3131,31 @@ async function readTranscript(account, sessionId2, signal) {
     contextShare: null,
     lastMessageAt: recent2.lastMessageAt,
     interrupted: state === "working" || state === "waiting",
-    inheritedPermission: null,
+    inheritedPermission: await readInherited(path2, signal),
     messages: recent2.messages
   };
   return { facts, state: state ?? "idle" };
 }
+async function readInherited(path2, signal) {
+  let mode = null;
+  const { complete } = await readRecordsFromEnd(
+    path2,
+    (event) => {
+      mode = textAt(event, "data", "allowAllPermissionMode");
+      return false;
+    },
+    { bytes: scannedBytes, signal, skip: (start) => !start.startsWith(change) }
+  );
+  if (mode === null) return complete ? null : "unknown";
+  if (mode === "off") return null;
+  return mode === "on" ? "allow-all" : `allow-all (${mode})`;
+}
 async function readWorkspace(folder) {
-  const text2 = await (0, import_promises.readFile)(encodeBytes((0, import_node_path16.join)(folder, "workspace.yaml")), "utf8").catch(() => "");
-  const pairs = text2.split("\n").flatMap((line) => {
+  const content2 = await readSmallFile((0, import_node_path18.join)(folder, "workspace.yaml"), 1 << 20).catch(
+    () => void 0
+  );
+  const lines = content2?.toString("utf8").split("\n") ?? [];
+  const pairs = lines.flatMap((line) => {
     const [, key, value = ""] = /^([a-z_]+): (.*)$/.exec(line.trimEnd()) ?? [];
     return key === void 0 ? [] : [[key, plainScalar(value)]];
   });
@@ -3017,18 +3192,19 @@ function longMessage(start, end3) {
   const timestamp = /"timestamp":"([^"]+)"[^{}]*\}$/.exec(end3)?.[1];
   return type === void 0 ? void 0 : { type, timestamp, data: {} };
 }
-var import_promises, import_node_path16, tailBytes;
+var import_node_path18, tailBytes, scannedBytes, change;
 var init_transcript2 = __esm({
   "src/harnesses/copilot/transcript.ts"() {
     "use strict";
-    import_promises = require("node:fs/promises");
-    import_node_path16 = require("node:path");
-    init_bytes();
+    import_node_path18 = require("node:path");
     init_account();
     init_json();
     init_jsonl();
+    init_small_file();
     init_recent();
     tailBytes = 512 << 10;
+    scannedBytes = 64 << 20;
+    change = '{"type":"session.permissions_changed"';
   }
 });
 
@@ -3047,15 +3223,15 @@ async function bind2(agent, context) {
     };
   }
   const binding = { sessionId: shown.sessionId, evidence: shown.evidence };
-  const read5 = await readTranscript(agent.account, shown.sessionId, context.signal).catch(() => {
+  const read4 = await readTranscript(agent.account, shown.sessionId, context.signal).catch(() => {
     context.signal.throwIfAborted();
     return void 0;
   });
-  const directory = read5?.facts.directory;
+  const directory = read4?.facts.directory;
   return {
     bound: true,
     binding,
-    state: read5?.state ?? "idle",
+    state: read4?.state ?? "idle",
     ...directory === null || directory === void 0 ? {} : { directory }
   };
 }
@@ -3082,11 +3258,11 @@ function screen2(text2) {
   if (/\/ commands · \? help|open sidebar ·/.test(bottom)) return "ready";
   return /^Error: No session, task, or name matched /m.test(end3) ? "lost" : null;
 }
-var import_node_path17, accountVariables3, copilot;
+var import_node_path19, accountVariables3, copilot;
 var init_copilot = __esm({
   "src/harnesses/copilot.ts"() {
     "use strict";
-    import_node_path17 = require("node:path");
+    import_node_path19 = require("node:path");
     init_account();
     init_flags5();
     init_live();
@@ -3094,8 +3270,10 @@ var init_copilot = __esm({
     init_flags2();
     init_directory();
     init_reason();
+    init_recent();
     init_screen_text();
     init_script();
+    init_told();
     accountVariables3 = ["COPILOT_HOME"];
     copilot = {
       name: "copilot",
@@ -3107,7 +3285,7 @@ var init_copilot = __esm({
       flags: copilotFlags,
       recognise(process2, table) {
         const [program2 = "", ...words] = scriptArgv(table.argv(process2.pid));
-        if (!/^copilot$/.test((0, import_node_path17.basename)(program2)) && !/\/copilot\/npm-loader\.js$/.test(program2))
+        if (!/^copilot$/.test((0, import_node_path19.basename)(program2)) && !/\/copilot\/npm-loader\.js$/.test(program2))
           return false;
         if (copilotHeadless.some((flag2) => hasFlag(words, copilotFlags, flag2))) return false;
         return !copilotSubcommands.has(plainWords(words, copilotFlags)[0] ?? "");
@@ -3117,7 +3295,7 @@ var init_copilot = __esm({
         try {
           if (!await isFile(eventsPath(ref.account, ref.sessionId))) return { status: "missing" };
           const { facts } = await readTranscript(ref.account, ref.sessionId, signal);
-          return { status: "found", facts };
+          return await told2(facts, signal);
         } catch (error) {
           return unreadable(error, signal);
         }
@@ -3128,22 +3306,22 @@ var init_copilot = __esm({
         const here = [];
         for (const id of ids) {
           signal.throwIfAborted();
-          if ((await readWorkspace((0, import_node_path17.join)(sessions, id))).cwd === directory)
+          if ((await readWorkspace((0, import_node_path19.join)(sessions, id))).cwd === directory)
             here.push(eventsPath(account, id));
         }
         const found2 = [];
         for (const { path: path2 } of await newestOf(here)) {
-          const sessionId2 = (0, import_node_path17.basename)((0, import_node_path17.join)(path2, ".."));
+          const sessionId2 = (0, import_node_path19.basename)((0, import_node_path19.join)(path2, ".."));
           const { facts } = await readTranscript(account, sessionId2, signal);
           found2.push({ sessionId: sessionId2, title: facts.title, lastMessageAt: facts.lastMessageAt });
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       findWriter: findWriter3,
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "copilot",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, copilotFlags),
           // With "=", since its value is optional.
           `--resume=${sessionId2}`
@@ -3155,125 +3333,6 @@ var init_copilot = __esm({
   }
 });
 
-// src/harnesses/pi/flags.ts
-var names, piFlags, piHeadless, piSubcommands;
-var init_flags6 = __esm({
-  "src/harnesses/pi/flags.ts"() {
-    "use strict";
-    init_flag_rules();
-    names = /^[A-Za-z0-9*+-][A-Za-z0-9._:/@+,*[\]-]{0,199}$/;
-    piFlags = [
-      ...rules("replay", "one", "--provider", "--thinking", "--use-theme", "--tui-mode"),
-      { names: ["--model"], arity: "one", policy: "replay", value: names },
-      { names: ["--models"], arity: "one", policy: "replay", value: names },
-      { names: ["--tools", "-t"], arity: "one", policy: "replay", value: names },
-      { names: ["--exclude-tools", "-xt"], arity: "one", policy: "replay", value: names },
-      ...rules("replay", "none", "--no-tools -nt", "--no-builtin-tools -nbt", "--no-extensions -ne"),
-      ...rules("replay", "none", "--no-mcp", "--no-skills -ns", "--no-prompt-templates -np"),
-      ...rules("replay", "none", "--no-themes", "--no-context-files -nc", "--no-approve -na"),
-      ...rules("replay", "none", "--offline", "--verbose"),
-      ...rules("permission", "none", "--approve -a"),
-      ...rules("drop", "one", "--api-key", "--system-prompt", "--append-system-prompt", "--mode"),
-      ...rules("drop", "one", "--session", "--session-id", "--fork", "--session-dir", "--name -n"),
-      ...rules("drop", "one", "--extension -e", "--skill", "--prompt-template", "--theme", "--export"),
-      ...rules("drop", "none", "--print -p", "--continue -c", "--resume -r", "--no-session"),
-      ...rules("drop", "none", "--help -h", "--version -v"),
-      ...rules("drop", "optional", "--list-models")
-    ];
-    piHeadless = [
-      "--print",
-      "--mode",
-      "--export",
-      "--list-models",
-      "--help",
-      "--version"
-    ];
-    piSubcommands = new Set(
-      "install remove uninstall update list config auth mcp".split(" ")
-    );
-  }
-});
-
-// src/harnesses/hook-record.ts
-var hook_record_exports = {};
-__export(hook_record_exports, {
-  hookedProcess: () => hookedProcess,
-  hookedRecord: () => hookedRecord,
-  hookedSession: () => hookedSession,
-  notedSessions: () => notedSessions,
-  pruneHookRecords: () => pruneHookRecords
-});
-async function hookedSession(harness, processes, place2) {
-  return (await hookedRecord(harness, processes, place2))?.sessionId ?? null;
-}
-async function hookedRecord(harness, processes, place2) {
-  for (const process2 of processes.toReversed()) {
-    const record3 = await readRecord(nameOf(harness, process2), place2);
-    if (record3 !== void 0) return record3;
-  }
-  return null;
-}
-async function hookedProcess(harness, sessionId2, table, place2) {
-  for (const name of await entries(place2.hookRecords)) {
-    const process2 = table.get(identityIn(name)?.pid ?? 0);
-    if (process2 === void 0 || name !== nameOf(harness, process2)) continue;
-    if ((await readRecord(name, place2))?.sessionId === sessionId2) return process2;
-  }
-  return null;
-}
-async function notedSessions(harness, place2) {
-  const names2 = await entries(place2.hookRecords);
-  const ours = names2.filter((name) => name.startsWith(`${harness}-`));
-  const records = await Promise.all(ours.map((name) => readRecord(name, place2)));
-  return new Set(records.flatMap((record3) => record3?.sessionId ?? []));
-}
-function pruneHookRecords(hookRecords, table, now) {
-  for (const name of namesIn(hookRecords)) {
-    const named2 = identityIn(name);
-    if (named2 === void 0 || table.get(named2.pid)?.startTime === named2.startTime) continue;
-    const path2 = (0, import_node_path18.join)(hookRecords, name);
-    try {
-      if (now - (0, import_node_fs8.statSync)(path2).mtimeMs >= keptFor) (0, import_node_fs8.unlinkSync)(path2);
-    } catch {
-    }
-  }
-}
-function namesIn(directory) {
-  try {
-    return (0, import_node_fs8.readdirSync)(directory);
-  } catch {
-    return [];
-  }
-}
-function nameOf(harness, process2) {
-  return `${harness}-${process2.pid}-${process2.startTime}.json`;
-}
-function identityIn(name) {
-  const [, pid2, startTime] = /^[a-z]+-(\d+)-(\d+)\.json(?:\.\d+)?$/.exec(name) ?? [];
-  return pid2 === void 0 || startTime === void 0 ? void 0 : { pid: Number(pid2), startTime };
-}
-async function readRecord(name, place2) {
-  const content2 = await readJsonFile((0, import_node_path18.join)(place2.hookRecords, name)).catch(() => void 0);
-  const record3 = { ...content2 };
-  const isNamed = name === `${record3.harness}-${record3.pid}-${record3.startTime}.json`;
-  const isOurs = record3.schemaVersion === 1 && record3.bootId === place2.bootId;
-  const { sessionId: sessionId2 } = record3;
-  const isId = typeof sessionId2 === "string" && /^[A-Za-z0-9_.-]{1,128}$/.test(sessionId2);
-  const flags2 = Array.isArray(record3.flags) ? record3.flags.filter((flag2) => typeof flag2 === "string") : [];
-  return isNamed && isOurs && isId ? { ...record3, flags: flags2 } : void 0;
-}
-var import_node_fs8, import_node_path18, keptFor;
-var init_hook_record = __esm({
-  "src/harnesses/hook-record.ts"() {
-    "use strict";
-    import_node_fs8 = require("node:fs");
-    import_node_path18 = require("node:path");
-    init_directory();
-    init_json();
-    keptFor = 7 * 24 * 60 * 6e4;
-  }
-});
-
 // src/harnesses/pi/store.ts
 function agentDirectory(account) {
   return accountDirectory(account, "PI_CODING_AGENT_DIR", ".pi/agent");
@@ -3281,11 +3340,11 @@ function agentDirectory(account) {
 async function sharedDirectory(account) {
   const variable = "PI_CODING_AGENT_SESSION_DIR";
   if (account.variables[variable]) return accountDirectory(account, variable, "");
-  const settings = await readJsonFile((0, import_node_path19.join)(agentDirectory(account), "settings.json")).catch(
+  const settings = await readJsonFile((0, import_node_path20.join)(agentDirectory(account), "settings.json")).catch(
     () => void 0
   );
   const directory = textAt(settings, "sessionDir");
-  return directory === null ? void 0 : (0, import_node_path19.resolve)(account.home, directory.replace(/^~\//, ""));
+  return directory === null ? void 0 : (0, import_node_path20.resolve)(account.home, directory.replace(/^~\//, ""));
 }
 function folderName(directory) {
   return `--${directory.replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
@@ -3293,15 +3352,15 @@ function folderName(directory) {
 async function folders(directory, account) {
   const shared = await sharedDirectory(account);
   if (shared !== void 0) return [shared];
-  const sessions = (0, import_node_path19.join)(agentDirectory(account), "sessions");
+  const sessions = (0, import_node_path20.join)(agentDirectory(account), "sessions");
   const own2 = folderName(directory);
   const others = (await entries(sessions)).filter((name) => name !== own2);
-  return [own2, ...others].map((name) => (0, import_node_path19.join)(sessions, name));
+  return [own2, ...others].map((name) => (0, import_node_path20.join)(sessions, name));
 }
 async function findTranscript2(ref) {
   for (const folder of await folders(ref.directory, ref.account)) {
     for (const name of await entries(folder)) {
-      if (sessionIdOf(name) === ref.sessionId) return (0, import_node_path19.join)(folder, name);
+      if (sessionIdOf(name) === ref.sessionId) return (0, import_node_path20.join)(folder, name);
     }
   }
   return void 0;
@@ -3309,11 +3368,11 @@ async function findTranscript2(ref) {
 function sessionIdOf(fileName2) {
   return /^\d{4}-\d\d-\d\dT[\d-]+Z_(.+)\.jsonl$/.exec(fileName2)?.[1];
 }
-var import_node_path19, sessionIdPattern2;
+var import_node_path20, sessionIdPattern2;
 var init_store4 = __esm({
   "src/harnesses/pi/store.ts"() {
     "use strict";
-    import_node_path19 = require("node:path");
+    import_node_path20 = require("node:path");
     init_account();
     init_directory();
     init_json();
@@ -3481,15 +3540,168 @@ var init_transcript3 = __esm({
   }
 });
 
+// src/harnesses/pi/conversations.ts
+async function readFound(find, sessionId2, signal) {
+  try {
+    const path2 = await find();
+    const facts = path2 && await readTranscript2(path2, sessionId2, signal);
+    return facts ? { status: "found", facts } : { status: "missing" };
+  } catch (error) {
+    return unreadable(error, signal);
+  }
+}
+async function listFound(folders2, directory, sessionIdPattern7, signal) {
+  const found2 = [];
+  for (const folder of folders2) {
+    for (const { name, path: path2 } of await newestFiles(folder)) {
+      const sessionId2 = sessionIdOf(name);
+      if (sessionId2 === void 0 || !sessionIdPattern7.test(sessionId2)) continue;
+      const facts = await readTranscript2(path2, sessionId2, signal);
+      if (facts?.directory !== directory) continue;
+      found2.push({ sessionId: sessionId2, title: facts.title, lastMessageAt: facts.lastMessageAt });
+    }
+  }
+  return newestFirst(found2);
+}
+var init_conversations = __esm({
+  "src/harnesses/pi/conversations.ts"() {
+    "use strict";
+    init_directory();
+    init_reason();
+    init_recent();
+    init_store4();
+    init_transcript3();
+  }
+});
+
+// src/harnesses/pi/flags.ts
+var names, piFlags, piHeadless, piSubcommands;
+var init_flags6 = __esm({
+  "src/harnesses/pi/flags.ts"() {
+    "use strict";
+    init_flag_rules();
+    names = /^[A-Za-z0-9*+-][A-Za-z0-9._:/@+,*[\]-]{0,199}$/;
+    piFlags = [
+      ...rules("replay", "one", "--provider", "--thinking", "--use-theme", "--tui-mode"),
+      { names: ["--model"], arity: "one", policy: "replay", value: names },
+      { names: ["--models"], arity: "one", policy: "replay", value: names },
+      { names: ["--tools", "-t"], arity: "one", policy: "replay", value: names },
+      { names: ["--exclude-tools", "-xt"], arity: "one", policy: "replay", value: names },
+      ...rules("replay", "none", "--no-tools -nt", "--no-builtin-tools -nbt", "--no-extensions -ne"),
+      ...rules("replay", "none", "--no-mcp", "--no-skills -ns", "--no-prompt-templates -np"),
+      ...rules("replay", "none", "--no-themes", "--no-context-files -nc", "--no-approve -na"),
+      ...rules("replay", "none", "--offline", "--verbose"),
+      ...rules("permission", "none", "--approve -a"),
+      ...rules("drop", "one", "--api-key", "--system-prompt", "--append-system-prompt", "--mode"),
+      ...rules("drop", "one", "--session", "--session-id", "--fork", "--session-dir", "--name -n"),
+      ...rules("drop", "one", "--extension -e", "--skill", "--prompt-template", "--theme", "--export"),
+      ...rules("drop", "none", "--print -p", "--continue -c", "--resume -r", "--no-session"),
+      ...rules("drop", "none", "--help -h", "--version -v"),
+      ...rules("drop", "optional", "--list-models")
+    ];
+    piHeadless = [
+      "--print",
+      "--mode",
+      "--export",
+      "--list-models",
+      "--help",
+      "--version"
+    ];
+    piSubcommands = new Set(
+      "install remove uninstall update list config auth mcp".split(" ")
+    );
+  }
+});
+
+// src/harnesses/hook-record.ts
+var hook_record_exports = {};
+__export(hook_record_exports, {
+  hookedProcess: () => hookedProcess,
+  hookedRecord: () => hookedRecord,
+  hookedSession: () => hookedSession,
+  notedSessions: () => notedSessions,
+  pruneHookRecords: () => pruneHookRecords
+});
+async function hookedSession(harness, processes, place2) {
+  return (await hookedRecord(harness, processes, place2))?.sessionId ?? null;
+}
+async function hookedRecord(harness, processes, place2) {
+  for (const process2 of processes.toReversed()) {
+    const record3 = await readRecord(nameOf(harness, process2), place2);
+    if (record3 !== void 0) return record3;
+  }
+  return null;
+}
+async function hookedProcess(harness, sessionId2, table, place2) {
+  for (const name of await entries(place2.hookRecords)) {
+    const process2 = table.get(identityIn(name)?.pid ?? 0);
+    if (process2 === void 0 || name !== nameOf(harness, process2)) continue;
+    if ((await readRecord(name, place2))?.sessionId === sessionId2) return process2;
+  }
+  return null;
+}
+async function notedSessions(harness, place2) {
+  const names2 = await entries(place2.hookRecords);
+  const ours = names2.filter((name) => name.startsWith(`${harness}-`));
+  const records = await Promise.all(ours.map((name) => readRecord(name, place2)));
+  return new Set(records.flatMap((record3) => record3?.sessionId ?? []));
+}
+function pruneHookRecords(hookRecords, table, now) {
+  for (const name of namesIn(hookRecords)) {
+    const named2 = identityIn(name);
+    if (named2 === void 0 || table.get(named2.pid)?.startTime === named2.startTime) continue;
+    const path2 = (0, import_node_path21.join)(hookRecords, name);
+    try {
+      if (now - (0, import_node_fs10.statSync)(path2).mtimeMs >= keptFor) (0, import_node_fs10.unlinkSync)(path2);
+    } catch {
+    }
+  }
+}
+function namesIn(directory) {
+  try {
+    return (0, import_node_fs10.readdirSync)(directory);
+  } catch {
+    return [];
+  }
+}
+function nameOf(harness, process2) {
+  return `${harness}-${process2.pid}-${process2.startTime}.json`;
+}
+function identityIn(name) {
+  const [, pid2, startTime] = /^[a-z]+-(\d+)-(\d+)\.json(?:\.\d+)?$/.exec(name) ?? [];
+  return pid2 === void 0 || startTime === void 0 ? void 0 : { pid: Number(pid2), startTime };
+}
+async function readRecord(name, place2) {
+  const content2 = await readJsonFile((0, import_node_path21.join)(place2.hookRecords, name)).catch(() => void 0);
+  const record3 = { ...content2 };
+  const isNamed = name === `${record3.harness}-${record3.pid}-${record3.startTime}.json`;
+  const isOurs = record3.schemaVersion === 1 && record3.bootId === place2.bootId;
+  const { sessionId: sessionId2 } = record3;
+  const isId = typeof sessionId2 === "string" && /^[A-Za-z0-9_.-]{1,128}$/.test(sessionId2);
+  const flags3 = Array.isArray(record3.flags) ? record3.flags.filter((flag2) => typeof flag2 === "string") : [];
+  return isNamed && isOurs && isId ? { ...record3, flags: flags3 } : void 0;
+}
+var import_node_fs10, import_node_path21, keptFor;
+var init_hook_record = __esm({
+  "src/harnesses/hook-record.ts"() {
+    "use strict";
+    import_node_fs10 = require("node:fs");
+    import_node_path21 = require("node:path");
+    init_directory();
+    init_json();
+    keptFor = 7 * 24 * 60 * 6e4;
+  }
+});
+
 // src/harnesses/pi/live.ts
 function isPi(process2, table) {
   const argv = table.argv(process2.pid);
   if (isWiped(argv)) {
-    const program2 = (0, import_node_path20.basename)(table.executable(process2.pid) ?? "");
+    const program2 = (0, import_node_path22.basename)(table.executable(process2.pid) ?? "");
     return process2.comm === "pi" && /^(node|bun|pi)([-.\d].*)?$/.test(program2);
   }
   const script3 = scriptArgv(argv)[0] ?? "";
-  return (0, import_node_path20.basename)(script3) === "pi" || /@earendil-works\/pi-coding-agent\/dist\/.*cli\.js$/.test(script3);
+  return (0, import_node_path22.basename)(script3) === "pi" || /@earendil-works\/pi-coding-agent\/dist\/.*cli\.js$/.test(script3);
 }
 function isWiped(argv) {
   return argv[0] === "pi" && argv.slice(1).every((word) => word === "");
@@ -3511,13 +3723,19 @@ async function bind3(agent, host) {
   return {
     bound: true,
     binding: { sessionId: sessionId2, evidence: "hook" },
-    state: path2 === void 0 ? "idle" : await readState(path2, startedAt2, host.signal),
+    state: path2 === void 0 ? "idle" : await stateOf(path2, startedAt2, host.signal),
     flags: readFlags(record3.flags, piFlags)
   };
 }
+async function stateOf(path2, startedAt2, signal) {
+  return readState(path2, startedAt2, signal).catch(() => {
+    signal.throwIfAborted();
+    return "unknown";
+  });
+}
 async function unboundReason(agent) {
   const installed = await isFile(
-    (0, import_node_path20.join)(agentDirectory(agent.account), "extensions", extensionName)
+    (0, import_node_path22.join)(agentDirectory(agent.account), "extensions", extensionName)
   ).catch(() => false);
   return installed ? "it runs without our extension (started before that was installed, or with --no-extensions or --session-dir)" : "Pi names its conversation only to an extension: tmux-workspace-restore install pi";
 }
@@ -3534,11 +3752,11 @@ async function findWriter4(ref, host) {
   }
   return null;
 }
-var import_node_path20, extensionName, settlingMilliseconds;
+var import_node_path22, extensionName, settlingMilliseconds;
 var init_live2 = __esm({
   "src/harnesses/pi/live.ts"() {
     "use strict";
-    import_node_path20 = require("node:path");
+    import_node_path22 = require("node:path");
     init_flags2();
     init_hook_record();
     init_directory();
@@ -3574,20 +3792,17 @@ var pi_exports = {};
 __export(pi_exports, {
   pi: () => pi
 });
-var import_node_path21, accountVariables4, pi;
+var accountVariables4, pi;
 var init_pi = __esm({
   "src/harnesses/pi.ts"() {
     "use strict";
-    import_node_path21 = require("node:path");
     init_account();
     init_flags2();
+    init_conversations();
     init_flags6();
     init_live2();
     init_screen3();
     init_store4();
-    init_transcript3();
-    init_directory();
-    init_reason();
     accountVariables4 = ["PI_CODING_AGENT_DIR", "PI_CODING_AGENT_SESSION_DIR"];
     pi = {
       name: "pi",
@@ -3599,34 +3814,18 @@ var init_pi = __esm({
       flags: piFlags,
       recognise: isInteractive,
       bind: bind3,
-      async readConversation(ref, signal) {
-        try {
-          const path2 = await findTranscript2(ref);
-          const facts = path2 && await readTranscript2(path2, ref.sessionId, signal);
-          return facts ? { status: "found", facts } : { status: "missing" };
-        } catch (error) {
-          return unreadable(error, signal);
-        }
-      },
+      readConversation: (ref, signal) => readFound(() => findTranscript2(ref), ref.sessionId, signal),
       async conversations(directory, account, signal) {
-        const found2 = [];
         const [folder] = await folders(directory, account);
-        for (const { path: path2 } of folder === void 0 ? [] : await newestFiles(folder)) {
-          const sessionId2 = sessionIdOf((0, import_node_path21.basename)(path2));
-          if (sessionId2 === void 0 || !sessionIdPattern2.test(sessionId2)) continue;
-          const facts = await readTranscript2(path2, sessionId2, signal);
-          if (facts?.directory !== directory) continue;
-          found2.push({ sessionId: sessionId2, title: facts.title, lastMessageAt: facts.lastMessageAt });
-        }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return listFound(folder === void 0 ? [] : [folder], directory, sessionIdPattern2, signal);
       },
       findWriter: findWriter4,
       // By its file: for an id of another directory pi 1.6.0 asks whether to fork. It makes a new conversation of a file that
       // is not there, so that a resume is typed only for one that was just read.
-      resume: ({ sessionId: sessionId2, account, transcript, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, transcript, flags: flags3, permissionFlags }) => ({
         argv: [
           "pi",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, piFlags),
           "--session",
           transcript ?? sessionId2
@@ -3676,37 +3875,37 @@ async function directoriesOf(account, profile) {
   const named2 = profile ?? variables2.OMP_PROFILE ?? variables2.PI_PROFILE ?? "";
   const chosen = named2 === "default" || !profileName.test(named2) ? null : named2;
   const below = chosen === null ? [] : ["profiles", chosen];
-  const usual = (0, import_node_path22.join)(configDirectory(account), ...below, "agent");
+  const usual = (0, import_node_path23.join)(configDirectory(account), ...below, "agent");
   const agent = chosen === null && variables2.PI_CODING_AGENT_DIR ? accountDirectory(account, "PI_CODING_AGENT_DIR", "") : usual;
   const xdg = async (variable) => {
     if (agent !== usual || !variables2[variable]) return agent;
-    const directory = (0, import_node_path22.join)(accountDirectory(account, variable, ""), "omp", ...below);
-    return await isDirectory(directory) ? directory : agent;
+    const directory = (0, import_node_path23.join)(accountDirectory(account, variable, ""), "omp", ...below);
+    return await isDirectory2(directory) ? directory : agent;
   };
   const [data, state] = [await xdg("XDG_DATA_HOME"), await xdg("XDG_STATE_HOME")];
   return {
-    sessions: (0, import_node_path22.join)(data, "sessions"),
-    terminals: (0, import_node_path22.join)(state, "terminal-sessions"),
-    custom: (0, import_node_path22.join)(state, "custom-session-files")
+    sessions: (0, import_node_path23.join)(data, "sessions"),
+    terminals: (0, import_node_path23.join)(state, "terminal-sessions"),
+    custom: (0, import_node_path23.join)(state, "custom-session-files")
   };
 }
 function configDirectory(account) {
-  return (0, import_node_path22.join)(account.home, account.variables.PI_CONFIG_DIR || ".omp");
+  return (0, import_node_path23.join)(account.home, account.variables.PI_CONFIG_DIR || ".omp");
 }
 async function allDirectories(account) {
-  const profiles = await entries((0, import_node_path22.join)(configDirectory(account), "profiles"));
+  const profiles = await entries((0, import_node_path23.join)(configDirectory(account), "profiles"));
   return Promise.all([void 0, ...profiles].map((profile) => directoriesOf(account, profile)));
 }
 async function findTranscript3(ref) {
   for (const { sessions, custom } of await allDirectories(ref.account)) {
     for (const folder of likeliestFirst(await entries(sessions), ref.directory)) {
-      for (const name of await entries((0, import_node_path22.join)(sessions, folder))) {
-        if (sessionIdOf(name) === ref.sessionId) return (0, import_node_path22.join)(sessions, folder, name);
+      for (const name of await entries((0, import_node_path23.join)(sessions, folder))) {
+        if (sessionIdOf(name) === ref.sessionId) return (0, import_node_path23.join)(sessions, folder, name);
       }
     }
     for (const note of await entries(custom)) {
-      const path2 = await readNote((0, import_node_path22.join)(custom, note));
-      if (path2 && sessionIdOf((0, import_node_path22.basename)(path2)) === ref.sessionId && await isFile(path2))
+      const path2 = await readNote((0, import_node_path23.join)(custom, note));
+      if (path2 && sessionIdOf((0, import_node_path23.basename)(path2)) === ref.sessionId && await isFile(path2))
         return path2;
     }
   }
@@ -3715,7 +3914,7 @@ async function findTranscript3(ref) {
 async function foldersOf(directory, account) {
   const { sessions } = await directoriesOf(account);
   const names2 = await entries(sessions);
-  return names2.filter((name) => canBe(name, directory)).map((name) => (0, import_node_path22.join)(sessions, name));
+  return names2.filter((name) => canBe(name, directory)).map((name) => (0, import_node_path23.join)(sessions, name));
 }
 function likeliestFirst(folders2, directory) {
   return [
@@ -3724,17 +3923,17 @@ function likeliestFirst(folders2, directory) {
   ];
 }
 function canBe(folder, directory) {
-  const last = (0, import_node_path22.basename)(directory).replace(/[\\:]/g, "-");
+  const last = (0, import_node_path23.basename)(directory).replace(/[\\:]/g, "-");
   return folder === "-" || folder === "-tmp" || folder.replace(/--$/, "").endsWith(`-${last}`);
 }
 async function terminalNote(directories, terminal) {
-  const file3 = (0, import_node_path22.join)(directories.terminals, terminal.replace(/^\/dev\//, "").replaceAll("/", "-"));
+  const file3 = (0, import_node_path23.join)(directories.terminals, terminal.replace(/^\/dev\//, "").replaceAll("/", "-"));
   try {
-    return await withRegularFile(file3, async ({ handle: handle2, size, modifiedAt }) => {
+    return await withRegularFile(file3, async ({ handle: handle2, size, modifiedAt: modifiedAt2 }) => {
       if (size > 1 << 14) return void 0;
       const path2 = (await handle2.readFile("utf8")).split("\n")[1] ?? "";
-      const sessionId2 = sessionIdOf((0, import_node_path22.basename)(path2));
-      return sessionId2 === void 0 ? void 0 : { path: path2, sessionId: sessionId2, writtenAt: modifiedAt };
+      const sessionId2 = sessionIdOf((0, import_node_path23.basename)(path2));
+      return sessionId2 === void 0 ? void 0 : { path: path2, sessionId: sessionId2, writtenAt: modifiedAt2 };
     });
   } catch {
     return void 0;
@@ -3750,11 +3949,11 @@ async function readNote(path2) {
     return void 0;
   }
 }
-var import_node_path22, sessionIdPattern3, accountVariables5, profileName;
+var import_node_path23, sessionIdPattern3, accountVariables5, profileName;
 var init_store5 = __esm({
   "src/harnesses/omp/store.ts"() {
     "use strict";
-    import_node_path22 = require("node:path");
+    import_node_path23 = require("node:path");
     init_account();
     init_store4();
     init_directory();
@@ -3775,7 +3974,7 @@ var init_store5 = __esm({
 // src/harnesses/omp/live.ts
 function isOmp(process2, table) {
   const script3 = scriptArgv(table.argv(process2.pid))[0] ?? "";
-  return (0, import_node_path23.basename)(script3) === "omp" || /@oh-my-pi\/pi-coding-agent\/.*\/?cli\.[jt]s$/.test(script3);
+  return (0, import_node_path24.basename)(script3) === "omp" || /@oh-my-pi\/pi-coding-agent\/.*\/?cli\.[jt]s$/.test(script3);
 }
 function isInteractive2(process2, table) {
   if (!isOmp(process2, table)) return false;
@@ -3786,7 +3985,10 @@ function isInteractive2(process2, table) {
 async function bind4(agent, host) {
   const own2 = agent.processes.at(-1) ?? agent.processes[0];
   const terminal = host.processes.terminal(own2.pid) ?? agent.paneTty;
-  const result = await noteOf(own2, terminal, agent.account, host);
+  const result = await noteOf(own2, terminal, agent.account, host).catch(() => {
+    host.signal.throwIfAborted();
+    return "the conversation that omp noted for its terminal cannot be read";
+  });
   if (typeof result === "string") return { bound: false, reason: result };
   return {
     bound: true,
@@ -3846,11 +4048,11 @@ async function findWriter5(ref, host) {
   }
   return null;
 }
-var import_node_path23;
+var import_node_path24;
 var init_live3 = __esm({
   "src/harnesses/omp/live.ts"() {
     "use strict";
-    import_node_path23 = require("node:path");
+    import_node_path24 = require("node:path");
     init_errors();
     init_flags2();
     init_json();
@@ -3894,10 +4096,7 @@ var init_omp = __esm({
     init_live3();
     init_screen4();
     init_store5();
-    init_store4();
-    init_transcript3();
-    init_directory();
-    init_reason();
+    init_conversations();
     omp = {
       name: "omp",
       title: "Oh My Pi",
@@ -3908,33 +4107,13 @@ var init_omp = __esm({
       flags: ompFlags,
       recognise: isInteractive2,
       bind: bind4,
-      async readConversation(ref, signal) {
-        try {
-          const path2 = await findTranscript3(ref);
-          const facts = path2 && await readTranscript2(path2, ref.sessionId, signal);
-          return facts ? { status: "found", facts } : { status: "missing" };
-        } catch (error) {
-          return unreadable(error, signal);
-        }
-      },
-      async conversations(directory, account, signal) {
-        const found2 = [];
-        for (const folder of await foldersOf(directory, account)) {
-          for (const { name, path: path2 } of await newestFiles(folder)) {
-            const sessionId2 = sessionIdOf(name);
-            if (sessionId2 === void 0 || !sessionIdPattern3.test(sessionId2)) continue;
-            const facts = await readTranscript2(path2, sessionId2, signal);
-            if (facts?.directory !== directory) continue;
-            found2.push({ sessionId: sessionId2, title: facts.title, lastMessageAt: facts.lastMessageAt });
-          }
-        }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
-      },
+      readConversation: (ref, signal) => readFound(() => findTranscript3(ref), ref.sessionId, signal),
+      conversations: async (directory, account, signal) => listFound(await foldersOf(directory, account), directory, sessionIdPattern3, signal),
       findWriter: findWriter5,
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "omp",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, ompFlags),
           "--resume",
           sessionId2
@@ -3948,16 +4127,16 @@ var init_omp = __esm({
 
 // src/harnesses/grok/conversation.ts
 async function readSession2(folder, signal) {
-  const summary = await readJsonFile((0, import_node_path24.join)(folder, "summary.json"));
+  const summary = await readJsonFile((0, import_node_path25.join)(folder, "summary.json"));
   if (summary === void 0) throw new SyntaxError("summary.json is not what grok writes");
-  const recent2 = await readMessages((0, import_node_path24.join)(folder, "updates.jsonl"), signal);
+  const recent2 = await readMessages((0, import_node_path25.join)(folder, "updates.jsonl"), signal);
   if (recent2.messages.length === 0 && recent2.lastMessageAt === null) return void 0;
   const turn = await readTurn(folder, signal);
-  const signals = await optional((0, import_node_path24.join)(folder, "signals.json"));
-  const usage2 = await optional((0, import_node_path24.join)(folder, "usage.json"), usageLimit);
+  const signals = await optional((0, import_node_path25.join)(folder, "signals.json"));
+  const usage2 = await optional((0, import_node_path25.join)(folder, "usage.json"), usageLimit);
   const ticks2 = numberAt(usage2, "session", "costUsdTicks");
   return {
-    sessionId: (0, import_node_path24.basename)(folder),
+    sessionId: (0, import_node_path25.basename)(folder),
     directory: textAt(summary, "info", "cwd"),
     transcript: folder,
     title: titleOf(summary),
@@ -3976,13 +4155,13 @@ async function readSession2(folder, signal) {
   };
 }
 async function summarise(folder, signal) {
-  const summary = await optional((0, import_node_path24.join)(folder, "summary.json"));
-  const { lastMessageAt } = await readMessages((0, import_node_path24.join)(folder, "updates.jsonl"), signal);
+  const summary = await optional((0, import_node_path25.join)(folder, "summary.json"));
+  const { lastMessageAt } = await readMessages((0, import_node_path25.join)(folder, "updates.jsonl"), signal);
   if (lastMessageAt === null) return void 0;
-  return { sessionId: (0, import_node_path24.basename)(folder), title: summary ? titleOf(summary) : null, lastMessageAt };
+  return { sessionId: (0, import_node_path25.basename)(folder), title: summary ? titleOf(summary) : null, lastMessageAt };
 }
 async function sessionTitle(folder) {
-  const summary = await optional((0, import_node_path24.join)(folder, "summary.json"));
+  const summary = await optional((0, import_node_path25.join)(folder, "summary.json"));
   return summary === void 0 ? null : titleOf(summary);
 }
 function titleOf(summary) {
@@ -3992,8 +4171,8 @@ async function readTurn(folder, signal) {
   let turn;
   let asking;
   try {
-    const read5 = await readRecordsFromEnd(
-      (0, import_node_path24.join)(folder, "events.jsonl"),
+    const read4 = await readRecordsFromEnd(
+      (0, import_node_path25.join)(folder, "events.jsonl"),
       ({ type, outcome }) => {
         if (type === "permission_requested") asking ??= true;
         if (type === "permission_resolved") asking ??= false;
@@ -4003,7 +4182,7 @@ async function readTurn(folder, signal) {
       },
       { bytes: eventsBytes, signal }
     );
-    return turn ?? (read5.complete ? "idle" : "unknown");
+    return turn ?? (read4.complete ? "idle" : "unknown");
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return "idle";
     throw error;
@@ -4051,11 +4230,11 @@ async function optional(path2, limit) {
     return void 0;
   }
 }
-var import_node_path24, updatesBytes, eventsBytes, usageLimit, roles;
+var import_node_path25, updatesBytes, eventsBytes, usageLimit, roles;
 var init_conversation = __esm({
   "src/harnesses/grok/conversation.ts"() {
     "use strict";
-    import_node_path24 = require("node:path");
+    import_node_path25 = require("node:path");
     init_errors();
     init_json();
     init_jsonl();
@@ -4126,15 +4305,15 @@ function grokHome(account) {
   return accountDirectory(account, "GROK_HOME", ".grok");
 }
 function sessionsDirectory2(account) {
-  return (0, import_node_path25.join)(grokHome(account), "sessions");
+  return (0, import_node_path26.join)(grokHome(account), "sessions");
 }
 async function findSession(ref) {
   const sessions = sessionsDirectory2(ref.account);
   const groups = await entries(sessions);
   const own2 = groups.filter((group) => decodedName(group) === ref.directory);
   for (const group of [...own2, ...groups]) {
-    const folder = (0, import_node_path25.join)(sessions, group, ref.sessionId);
-    if (await isFile((0, import_node_path25.join)(folder, "summary.json"))) return folder;
+    const folder = (0, import_node_path26.join)(sessions, group, ref.sessionId);
+    if (await isFile((0, import_node_path26.join)(folder, "summary.json"))) return folder;
   }
   return void 0;
 }
@@ -4142,10 +4321,10 @@ async function sessionsOf(directory, account) {
   const sessions = sessionsDirectory2(account);
   const found2 = [];
   for (const group of await entries(sessions)) {
-    const folder = (0, import_node_path25.join)(sessions, group);
+    const folder = (0, import_node_path26.join)(sessions, group);
     if ((decodedName(group) ?? await namedDirectory(folder)) !== directory) continue;
     for (const id of await entries(folder)) {
-      if (sessionIdPattern4.test(id)) found2.push((0, import_node_path25.join)(folder, id));
+      if (sessionIdPattern4.test(id)) found2.push((0, import_node_path26.join)(folder, id));
     }
   }
   return found2;
@@ -4161,18 +4340,18 @@ function decodedName(group) {
 async function namedDirectory(group) {
   try {
     return await withRegularFile(
-      (0, import_node_path25.join)(group, ".cwd"),
+      (0, import_node_path26.join)(group, ".cwd"),
       async ({ handle: handle2, size }) => size > 1 << 16 ? void 0 : (await handle2.readFile("utf8")).replace(/\n$/, "")
     );
   } catch {
     return void 0;
   }
 }
-var import_node_path25, sessionIdPattern4;
+var import_node_path26, sessionIdPattern4;
 var init_store6 = __esm({
   "src/harnesses/grok/store.ts"() {
     "use strict";
-    import_node_path25 = require("node:path");
+    import_node_path26 = require("node:path");
     init_account();
     init_directory();
     init_regular_file();
@@ -4182,10 +4361,10 @@ var init_store6 = __esm({
 
 // src/harnesses/grok/live.ts
 function isGrok(process2, table) {
-  const program2 = (0, import_node_path26.basename)(table.executable(process2.pid) ?? "");
+  const program2 = (0, import_node_path27.basename)(table.executable(process2.pid) ?? "");
   if (/^grok(-native|-\d[^/]*)?$/.test(program2)) return true;
   const runsScripts = /^(node|bun)/.test(program2);
-  return runsScripts && (0, import_node_path26.basename)(scriptArgv(table.argv(process2.pid))[0] ?? "") === "grok";
+  return runsScripts && (0, import_node_path27.basename)(scriptArgv(table.argv(process2.pid))[0] ?? "") === "grok";
 }
 function isLeader(process2, table) {
   const words = scriptArgv(table.argv(process2.pid)).slice(1);
@@ -4193,9 +4372,9 @@ function isLeader(process2, table) {
 }
 function heldBy(process2, table) {
   return table.openFiles(process2.pid).flatMap((path2) => {
-    const folder = (0, import_node_path26.dirname)(path2);
-    const sessionId2 = (0, import_node_path26.basename)(folder);
-    return (0, import_node_path26.basename)(path2) === "events.jsonl" && sessionIdPattern4.test(sessionId2) ? [{ sessionId: sessionId2, folder }] : [];
+    const folder = (0, import_node_path27.dirname)(path2);
+    const sessionId2 = (0, import_node_path27.basename)(folder);
+    return (0, import_node_path27.basename)(path2) === "events.jsonl" && sessionIdPattern4.test(sessionId2) ? [{ sessionId: sessionId2, folder }] : [];
   });
 }
 function groks(table) {
@@ -4252,7 +4431,7 @@ function shows(paneTitle, title) {
 }
 async function registeredSessions(account, pid2) {
   try {
-    const path2 = (0, import_node_path26.join)(grokHome(account), "active_sessions.json");
+    const path2 = (0, import_node_path27.join)(grokHome(account), "active_sessions.json");
     const text2 = await withRegularFile(
       path2,
       async ({ handle: handle2, size }) => size > 1 << 20 ? "" : handle2.readFile("utf8")
@@ -4266,7 +4445,7 @@ async function registeredSessions(account, pid2) {
 }
 async function findHolder(sessionId2, account, host) {
   const directory = sessionsDirectory2(account);
-  const sessions = `${await (0, import_promises2.realpath)(encodeBytes(directory)).catch(() => directory)}/`;
+  const sessions = `${await (0, import_promises.realpath)(encodeBytes(directory)).catch(() => directory)}/`;
   for (const process2 of groks(host.processes)) {
     const holds = heldBy(process2, host.processes).some(
       (held2) => held2.sessionId === sessionId2 && held2.folder.startsWith(sessions)
@@ -4280,12 +4459,12 @@ async function findHolder(sessionId2, account, host) {
   }
   return null;
 }
-var import_promises2, import_node_path26;
+var import_promises, import_node_path27;
 var init_live4 = __esm({
   "src/harnesses/grok/live.ts"() {
     "use strict";
-    import_promises2 = require("node:fs/promises");
-    import_node_path26 = require("node:path");
+    import_promises = require("node:fs/promises");
+    import_node_path27 = require("node:path");
     init_bytes();
     init_json();
     init_regular_file();
@@ -4332,6 +4511,7 @@ var init_grok = __esm({
     init_screen5();
     init_store6();
     init_reason();
+    init_recent();
     init_script();
     accountVariables6 = ["GROK_HOME"];
     grok = {
@@ -4364,13 +4544,13 @@ var init_grok = __esm({
           const summary = await summarise(folder, signal);
           if (summary !== void 0) found2.push(summary);
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       findWriter: (ref, host) => findHolder(ref.sessionId, ref.account, host),
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "grok",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, grokFlags),
           "--resume",
           sessionId2
@@ -4388,18 +4568,18 @@ function roots2(account) {
   const named2 = [
     variables2.CURSOR_DATA_DIR && accountDirectory(account, "CURSOR_DATA_DIR", ""),
     variables2.CURSOR_CONFIG_DIR && accountDirectory(account, "CURSOR_CONFIG_DIR", ""),
-    variables2.XDG_CONFIG_HOME && (0, import_node_path27.join)(accountDirectory(account, "XDG_CONFIG_HOME", ""), "cursor"),
-    (0, import_node_path27.join)(account.home, ".cursor")
+    variables2.XDG_CONFIG_HOME && (0, import_node_path28.join)(accountDirectory(account, "XDG_CONFIG_HOME", ""), "cursor"),
+    (0, import_node_path28.join)(account.home, ".cursor")
   ];
   return [...new Set(named2.filter((each) => Boolean(each)))];
 }
 async function findChat(sessionId2, account, directory) {
   const own2 = await hashesOf(directory);
   for (const root of roots2(account)) {
-    const groups = await entries((0, import_node_path27.join)(root, "chats"));
+    const groups = await entries((0, import_node_path28.join)(root, "chats"));
     for (const group of [...own2, ...groups]) {
-      const folder = (0, import_node_path27.join)(root, "chats", group, sessionId2);
-      if (!await isDirectory(folder)) continue;
+      const folder = (0, import_node_path28.join)(root, "chats", group, sessionId2);
+      if (!await isDirectory2(folder)) continue;
       return {
         sessionId: sessionId2,
         root,
@@ -4414,41 +4594,41 @@ async function chatsOf(directory, account) {
   const chats = [];
   for (const root of roots2(account)) {
     for (const group of await hashesOf(directory)) {
-      for (const sessionId2 of await entries((0, import_node_path27.join)(root, "chats", group))) {
+      for (const sessionId2 of await entries((0, import_node_path28.join)(root, "chats", group))) {
         if (!sessionIdPattern5.test(sessionId2)) continue;
-        chats.push({ sessionId: sessionId2, root, folder: (0, import_node_path27.join)(root, "chats", group, sessionId2), directory });
+        chats.push({ sessionId: sessionId2, root, folder: (0, import_node_path28.join)(root, "chats", group, sessionId2), directory });
       }
     }
   }
   return chats;
 }
 async function findTranscript4(chat) {
-  const projects = (0, import_node_path27.join)(chat.root, "projects");
+  const projects = (0, import_node_path28.join)(chat.root, "projects");
   const slug = chat.directory?.replace(/^\//, "").replace(/[^A-Za-z0-9]/g, "-");
   const others = await entries(projects);
   for (const project of slug === void 0 ? others : [slug, ...others]) {
     const { sessionId: sessionId2 } = chat;
-    const path2 = (0, import_node_path27.join)(projects, project, "agent-transcripts", sessionId2, `${sessionId2}.jsonl`);
+    const path2 = (0, import_node_path28.join)(projects, project, "agent-transcripts", sessionId2, `${sessionId2}.jsonl`);
     if (await isFile(path2)) return path2;
   }
   return void 0;
 }
 async function directoryOf(folder, group, own2, directory) {
-  const meta = await readJsonFile((0, import_node_path27.join)(folder, "meta.json")).catch(() => void 0);
+  const meta = await readJsonFile((0, import_node_path28.join)(folder, "meta.json")).catch(() => void 0);
   return textAt(meta, "cwd") ?? (own2.includes(group) ? directory : null);
 }
 async function hashesOf(directory) {
-  const real = await (0, import_promises3.realpath)(encodeBytes(directory)).catch(() => directory);
+  const real = await (0, import_promises2.realpath)(encodeBytes(directory)).catch(() => directory);
   const hash = (text2) => (0, import_node_crypto.createHash)("md5").update(encodeBytes(text2)).digest("hex");
   return [.../* @__PURE__ */ new Set([hash(real), hash(directory)])];
 }
-var import_node_crypto, import_promises3, import_node_path27, sessionIdPattern5, accountVariables7;
+var import_node_crypto, import_promises2, import_node_path28, sessionIdPattern5, accountVariables7;
 var init_store7 = __esm({
   "src/harnesses/cursor/store.ts"() {
     "use strict";
     import_node_crypto = require("node:crypto");
-    import_promises3 = require("node:fs/promises");
-    import_node_path27 = require("node:path");
+    import_promises2 = require("node:fs/promises");
+    import_node_path28 = require("node:path");
     init_bytes();
     init_account();
     init_directory();
@@ -4466,7 +4646,7 @@ var init_store7 = __esm({
 async function readChat(chat, signal) {
   const path2 = await findTranscript4(chat);
   if (path2 === void 0) return void 0;
-  const meta = await readJsonFile((0, import_node_path28.join)(chat.folder, "meta.json")).catch(() => void 0);
+  const meta = await readJsonFile((0, import_node_path29.join)(chat.folder, "meta.json")).catch(() => void 0);
   const writtenAt = await modified(path2);
   const recent2 = new RecentMessages();
   let last;
@@ -4501,12 +4681,12 @@ async function readChat(chat, signal) {
 }
 async function lastWritten(chat) {
   const names2 = ["meta.json", "store.db", "store.db-wal"];
-  const times = await Promise.all(names2.map((name) => modified((0, import_node_path28.join)(chat.folder, name))));
-  const known4 = times.filter((time2) => time2 !== null);
-  return known4.length === 0 ? null : Math.max(...known4);
+  const times = await Promise.all(names2.map((name) => modified((0, import_node_path29.join)(chat.folder, name))));
+  const known6 = times.filter((time3) => time3 !== null);
+  return known6.length === 0 ? null : Math.max(...known6);
 }
 async function modified(path2) {
-  return (0, import_promises4.stat)(encodeBytes(path2)).then(
+  return (0, import_promises3.stat)(encodeBytes(path2)).then(
     (status2) => status2.mtimeMs,
     () => null
   );
@@ -4533,12 +4713,12 @@ function textOf3(line) {
   const text2 = parts.map((part) => at(part, "type") === "text" ? textAt(part, "text") ?? "" : "").join("\n");
   return /<user_query>([\s\S]*?)<\/user_query>/.exec(text2)?.[1]?.trim() ?? text2;
 }
-var import_promises4, import_node_path28, tailBytes3, headBytes2;
+var import_promises3, import_node_path29, tailBytes3, headBytes2;
 var init_conversation2 = __esm({
   "src/harnesses/cursor/conversation.ts"() {
     "use strict";
-    import_promises4 = require("node:fs/promises");
-    import_node_path28 = require("node:path");
+    import_promises3 = require("node:fs/promises");
+    import_node_path29 = require("node:path");
     init_bytes();
     init_json();
     init_jsonl();
@@ -4588,7 +4768,7 @@ function wordsOf(process2, table) {
   const script3 = argv.findIndex((word) => bundle.test(word));
   if (script3 >= 0) return argv.slice(script3 + 1);
   const [program2 = "", ...words] = scriptArgv(argv);
-  const isOurs = (0, import_node_path29.basename)(program2) === "cursor-agent" || /\/cursor-agent\/versions\/[^/]+\/[^/]+$/.test(table.executable(process2.pid) ?? "");
+  const isOurs = (0, import_node_path30.basename)(program2) === "cursor-agent" || /\/cursor-agent\/versions\/[^/]+\/[^/]+$/.test(table.executable(process2.pid) ?? "");
   return isOurs ? words : void 0;
 }
 function isInteractive3(process2, table) {
@@ -4613,7 +4793,7 @@ async function bind6(agent, host) {
     bound: true,
     binding: claim,
     directory,
-    state: await stateOf(claim.sessionId, agent, host)
+    state: await stateOf2(claim.sessionId, agent, host)
   };
 }
 async function claimOf(process2, host) {
@@ -4638,11 +4818,11 @@ async function hasMovedOn(process2, sessionId2, directory, account, host) {
   return false;
 }
 function cursorProcesses(table) {
-  const known4 = found.get(table) ?? table.all().filter((each) => wordsOf(each, table));
-  found.set(table, known4);
-  return known4;
+  const known6 = found.get(table) ?? table.all().filter((each) => wordsOf(each, table));
+  found.set(table, known6);
+  return known6;
 }
-async function stateOf(sessionId2, agent, host) {
+async function stateOf2(sessionId2, agent, host) {
   const chat = await findChat(sessionId2, agent.account, agent.paneDirectory);
   const facts = chat && await readChat(chat, host.signal).catch(() => void 0);
   return facts?.interrupted === true ? "working" : "idle";
@@ -4653,11 +4833,11 @@ async function findWriter6(ref, host) {
   }
   return null;
 }
-var import_node_path29, bundle, found;
+var import_node_path30, bundle, found;
 var init_live5 = __esm({
   "src/harnesses/cursor/live.ts"() {
     "use strict";
-    import_node_path29 = require("node:path");
+    import_node_path30 = require("node:path");
     init_flags2();
     init_hook_record();
     init_script();
@@ -4702,6 +4882,7 @@ var init_cursor = __esm({
     init_store7();
     init_flags2();
     init_reason();
+    init_recent();
     cursor = {
       name: "cursor",
       title: "Cursor",
@@ -4732,13 +4913,13 @@ var init_cursor = __esm({
           const { sessionId: sessionId2, title, lastMessageAt } = facts;
           found2.push({ sessionId: sessionId2, title, lastMessageAt });
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       findWriter: findWriter6,
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "cursor-agent",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, cursorFlags),
           "--resume",
           sessionId2
@@ -4765,8 +4946,10 @@ var init_flags10 = __esm({
       ...rules("permission", "none", "--accept-raw-output-risk"),
       ...rules("permission", "one", "--allowed-tools", "--include-directories", "--policy"),
       ...rules("permission", "one", "--admin-policy"),
-      ...rules("drop", "one", "--resume -r", "--session-id", "--session-file", "--delete-session"),
-      ...rules("drop", "one", "--prompt -p", "--prompt-interactive -i", "--worktree -w"),
+      // Their values may be left out.
+      ...rules("drop", "optional", "--resume -r", "--worktree -w"),
+      ...rules("drop", "one", "--session-id", "--session-file", "--delete-session"),
+      ...rules("drop", "one", "--prompt -p", "--prompt-interactive -i"),
       ...rules("drop", "one", "--output-format -o"),
       ...rules("drop", "none", "--acp", "--experimental-acp", "--list-extensions -l"),
       ...rules("drop", "none", "--list-sessions", "--version -v", "--help -h")
@@ -4790,36 +4973,36 @@ var init_flags10 = __esm({
 
 // src/harnesses/gemini/keep-file.ts
 async function keepFile(from, to) {
-  await (0, import_promises5.mkdir)(encodeBytes((0, import_node_path30.dirname)(to)), { recursive: true, mode: 448 });
-  await (0, import_promises5.unlink)(encodeBytes(to)).catch(unlessAbsent);
+  await (0, import_promises4.mkdir)(encodeBytes((0, import_node_path31.dirname)(to)), { recursive: true, mode: 448 });
+  await (0, import_promises4.unlink)(encodeBytes(to)).catch(unlessAbsent);
   try {
-    await (0, import_promises5.link)(encodeBytes(from), encodeBytes(to));
+    await (0, import_promises4.link)(encodeBytes(from), encodeBytes(to));
   } catch (error) {
     const code = systemErrorCode(error) ?? "";
     if (!["EXDEV", "EPERM", "ENOTSUP", "EMLINK", "EACCES"].includes(code)) throw error;
-    await (0, import_promises5.copyFile)(encodeBytes(from), encodeBytes(to));
+    await (0, import_promises4.copyFile)(encodeBytes(from), encodeBytes(to));
   }
 }
 async function replaceFile(path2, content2) {
-  const { mode } = await (0, import_promises5.stat)(encodeBytes(path2));
-  const temporary = (0, import_node_path30.join)((0, import_node_path30.dirname)(path2), `.${(0, import_node_path30.basename)(path2)}.${process.pid}.tmp`);
+  const { mode } = await (0, import_promises4.stat)(encodeBytes(path2));
+  const temporary = (0, import_node_path31.join)((0, import_node_path31.dirname)(path2), `.${(0, import_node_path31.basename)(path2)}.${process.pid}.tmp`);
   try {
-    await (0, import_promises5.writeFile)(encodeBytes(temporary), content2, { mode: mode & 511, flush: true });
-    await (0, import_promises5.rename)(encodeBytes(temporary), encodeBytes(path2));
+    await (0, import_promises4.writeFile)(encodeBytes(temporary), content2, { mode: mode & 511, flush: true });
+    await (0, import_promises4.rename)(encodeBytes(temporary), encodeBytes(path2));
   } catch (error) {
-    await (0, import_promises5.unlink)(encodeBytes(temporary)).catch(unlessAbsent);
+    await (0, import_promises4.unlink)(encodeBytes(temporary)).catch(unlessAbsent);
     throw error;
   }
 }
 function unlessAbsent(error) {
   if (systemErrorCode(error) !== "ENOENT") throw error;
 }
-var import_promises5, import_node_path30;
+var import_promises4, import_node_path31;
 var init_keep_file = __esm({
   "src/harnesses/gemini/keep-file.ts"() {
     "use strict";
-    import_promises5 = require("node:fs/promises");
-    import_node_path30 = require("node:path");
+    import_promises4 = require("node:fs/promises");
+    import_node_path31 = require("node:path");
     init_errors();
     init_bytes();
   }
@@ -4946,18 +5129,19 @@ var init_transcript4 = __esm({
 
 // src/harnesses/gemini/store.ts
 function geminiDirectory(account) {
-  return (0, import_node_path31.join)(accountDirectory(account, "GEMINI_CLI_HOME", ""), ".gemini");
+  return (0, import_node_path32.join)(accountDirectory(account, "GEMINI_CLI_HOME", ""), ".gemini");
 }
 async function chatsOf2(account, directory) {
-  const projects = await readJsonFile((0, import_node_path31.join)(geminiDirectory(account), "projects.json")).catch(
+  const projects = await readJsonFile((0, import_node_path32.join)(geminiDirectory(account), "projects.json")).catch(
     () => void 0
   );
   const slug = textAt(projects, "projects", directory);
-  return slug === null || slug.includes("/") || slug.startsWith(".") ? null : (0, import_node_path31.join)(geminiDirectory(account), "tmp", slug, "chats");
+  return slug === null || slug.includes("/") || slug.startsWith(".") ? null : (0, import_node_path32.join)(geminiDirectory(account), "tmp", slug, "chats");
 }
 async function directoryOf2(chats) {
-  const root = await (0, import_promises6.readFile)(encodeBytes((0, import_node_path31.join)(chats, "..", ".project_root"))).catch(() => null);
-  return root === null ? null : decodeBytes(root).replace(/\n$/, "");
+  const path2 = (0, import_node_path32.join)(chats, "..", ".project_root");
+  const root = await readSmallFile(path2, 1 << 16).catch(() => void 0);
+  return root === void 0 ? null : decodeBytes(root).replace(/\n$/, "");
 }
 function isChat(name) {
   return /^session-.*-[0-9a-f]{8}\.jsonl$/.test(name);
@@ -4967,7 +5151,7 @@ function shortIdOf(chatName) {
 }
 async function filesOf(chats, sessionId2) {
   const names2 = (await entries(chats)).filter(isChat);
-  return names2.filter((name) => sessionId2.startsWith(shortIdOf(name))).map((name) => (0, import_node_path31.join)(chats, name));
+  return names2.filter((name) => sessionId2.startsWith(shortIdOf(name))).map((name) => (0, import_node_path32.join)(chats, name));
 }
 async function findChat2(ref, signal) {
   for (const chats of await foldersFor(ref)) {
@@ -4980,7 +5164,7 @@ async function findChat2(ref, signal) {
   return void 0;
 }
 async function promptedSessions(chats) {
-  const text2 = await readSmallFile((0, import_node_path31.join)(chats, "..", "logs.json"), 8 << 20).catch(() => void 0);
+  const text2 = await readSmallFile((0, import_node_path32.join)(chats, "..", "logs.json"), 8 << 20).catch(() => void 0);
   const ids = decodeBytes(text2 ?? Buffer.alloc(0)).matchAll(/"sessionId": ?"([0-9a-f-]{36})"/g);
   return new Map(
     [...ids].flatMap(([, id = ""]) => geminiSessionId.test(id) ? [[id.slice(0, 8), id]] : [])
@@ -4989,15 +5173,14 @@ async function promptedSessions(chats) {
 async function foldersFor(ref) {
   const expected = await chatsOf2(ref.account, ref.directory);
   if (expected !== null && (await filesOf(expected, ref.sessionId)).length > 0) return [expected];
-  const tmp = (0, import_node_path31.join)(geminiDirectory(ref.account), "tmp");
-  return (await entries(tmp)).map((slug) => (0, import_node_path31.join)(tmp, slug, "chats"));
+  const tmp = (0, import_node_path32.join)(geminiDirectory(ref.account), "tmp");
+  return (await entries(tmp)).map((slug) => (0, import_node_path32.join)(tmp, slug, "chats"));
 }
-var import_promises6, import_node_path31, geminiSessionId;
+var import_node_path32, geminiSessionId;
 var init_store8 = __esm({
   "src/harnesses/gemini/store.ts"() {
     "use strict";
-    import_promises6 = require("node:fs/promises");
-    import_node_path31 = require("node:path");
+    import_node_path32 = require("node:path");
     init_bytes();
     init_account();
     init_directory();
@@ -5015,7 +5198,7 @@ async function awaitStub(chats, name, ref, signal) {
   const deadline = Date.now() + stubWithin;
   while ((await filesOf(chats, ref.sessionId)).length === 1) {
     if (Date.now() > deadline) return false;
-    await (0, import_promises8.setTimeout)(100, void 0, { signal });
+    await (0, import_promises6.setTimeout)(100, void 0, { signal });
   }
   return true;
 }
@@ -5025,7 +5208,7 @@ async function writeHeaders(chats, ref, signal) {
   const prompted = await promptedSessions(chats);
   const projectHash = (0, import_node_crypto2.createHash)("sha256").update(encodeBytes(directory)).digest("hex");
   for (const name of (await entries(chats)).filter(isChat)) {
-    const path2 = (0, import_node_path32.join)(chats, name);
+    const path2 = (0, import_node_path33.join)(chats, name);
     if (await readSessionId(path2, signal) !== null) continue;
     if (!(await readOutline(path2, signal)).hasMessages) continue;
     const shortId = shortIdOf(name);
@@ -5034,7 +5217,7 @@ async function writeHeaders(chats, ref, signal) {
     const [, day3, hour2, minute2] = /^session-(\S{10})T(\d\d)-(\d\d)-/.exec(name) ?? [];
     const startTime = `${day3}T${hour2}:${minute2}:00.000Z`;
     const header = { sessionId: sessionId2, projectHash, startTime, lastUpdated: startTime, kind: "main" };
-    const rest = await (0, import_promises7.readFile)(encodeBytes(path2));
+    const rest = await (0, import_promises5.readFile)(encodeBytes(path2));
     await replaceFile(path2, Buffer.concat([Buffer.from(`${JSON.stringify(header)}
 `), rest]));
   }
@@ -5050,22 +5233,22 @@ async function removeStubs(chats, signal) {
     for (const stub of outlines) {
       const isStub = stub.sessionId !== null && !stub.hasMessages;
       const hasOriginal = outlines.some((o) => o.hasMessages && o.sessionId === stub.sessionId);
-      if (isStub && hasOriginal) await (0, import_promises7.unlink)(encodeBytes(stub.path)).catch(unlessAbsent);
+      if (isStub && hasOriginal) await (0, import_promises5.unlink)(encodeBytes(stub.path)).catch(unlessAbsent);
     }
   }
 }
 function keepFolder(keep2, ref) {
   const account = (0, import_node_crypto2.createHash)("sha256").update(geminiDirectory(ref.account)).digest("hex");
-  return (0, import_node_path32.join)(keep2, "gemini", account.slice(0, 12), ref.sessionId);
+  return (0, import_node_path33.join)(keep2, "gemini", account.slice(0, 12), ref.sessionId);
 }
-var import_node_crypto2, import_promises7, import_node_path32, import_promises8, stubWithin, originName, geminiGuard;
+var import_node_crypto2, import_promises5, import_node_path33, import_promises6, stubWithin, originName, geminiGuard;
 var init_guard = __esm({
   "src/harnesses/gemini/guard.ts"() {
     "use strict";
     import_node_crypto2 = require("node:crypto");
-    import_promises7 = require("node:fs/promises");
-    import_node_path32 = require("node:path");
-    import_promises8 = require("node:timers/promises");
+    import_promises5 = require("node:fs/promises");
+    import_node_path33 = require("node:path");
+    import_promises6 = require("node:timers/promises");
     init_bytes();
     init_directory();
     init_keep_file();
@@ -5081,33 +5264,33 @@ var init_guard = __esm({
         await writeHeaders(found2.chats, ref, signal);
         await removeStubs(found2.chats, signal);
         const folder = keepFolder(keep2, ref);
-        await (0, import_promises7.rm)(encodeBytes(folder), { recursive: true, force: true });
-        await (0, import_promises7.mkdir)(encodeBytes(folder), { recursive: true, mode: 448 });
-        await (0, import_promises7.writeFile)(encodeBytes((0, import_node_path32.join)(folder, originName)), encodeBytes(found2.chats), {
+        await (0, import_promises5.rm)(encodeBytes(folder), { recursive: true, force: true });
+        await (0, import_promises5.mkdir)(encodeBytes(folder), { recursive: true, mode: 448 });
+        await (0, import_promises5.writeFile)(encodeBytes((0, import_node_path33.join)(folder, originName)), encodeBytes(found2.chats), {
           mode: 384
         });
-        await keepFile(found2.path, (0, import_node_path32.join)(folder, (0, import_node_path32.basename)(found2.path)));
+        await keepFile(found2.path, (0, import_node_path33.join)(folder, (0, import_node_path33.basename)(found2.path)));
         return {};
       },
       async after(ref, keep2, signal) {
         const folder = keepFolder(keep2, ref);
         const name = (await entries(folder)).find(isChat);
         if (name === void 0) return null;
-        const chats = decodeBytes(await (0, import_promises7.readFile)(encodeBytes((0, import_node_path32.join)(folder, originName))));
-        const path2 = (0, import_node_path32.join)(chats, name);
-        const kept2 = (0, import_node_path32.join)(folder, name);
+        const chats = decodeBytes(await (0, import_promises5.readFile)(encodeBytes((0, import_node_path33.join)(folder, originName))));
+        const path2 = (0, import_node_path33.join)(chats, name);
+        const kept2 = (0, import_node_path33.join)(folder, name);
         const hasCome = await awaitStub(chats, name, ref, signal);
         let warning = null;
         if (!await isFile(path2)) {
           await keepFile(kept2, path2);
           warning = "Gemini had deleted its conversation; it was put back";
         } else if (await readSessionId(path2, signal) === null) {
-          const parts = await Promise.all([kept2, path2].map((part) => (0, import_promises7.readFile)(encodeBytes(part))));
+          const parts = await Promise.all([kept2, path2].map((part) => (0, import_promises5.readFile)(encodeBytes(part))));
           await replaceFile(path2, Buffer.concat(parts));
           warning = "Gemini had deleted its conversation while it was open; it was made whole again";
         }
         await removeStubs(chats, signal);
-        if (hasCome) await (0, import_promises7.rm)(encodeBytes(folder), { recursive: true, force: true });
+        if (hasCome) await (0, import_promises5.rm)(encodeBytes(folder), { recursive: true, force: true });
         return warning;
       }
     };
@@ -5126,7 +5309,7 @@ var init_hook_command = __esm({
 // src/harnesses/gemini/live.ts
 function isInteractive4(process2, table) {
   const [program2 = "", ...words] = scriptArgv(table.argv(process2.pid));
-  if ((0, import_node_path33.basename)(program2) !== "gemini" && !/\/gemini-cli\/bundle\/gemini\.js$/.test(program2))
+  if ((0, import_node_path34.basename)(program2) !== "gemini" && !/\/gemini-cli\/bundle\/gemini\.js$/.test(program2))
     return false;
   if (geminiHeadless.some((flag2) => hasFlag(words, geminiFlags, flag2))) return false;
   return !geminiSubcommands.has(plainWords(words, geminiFlags)[0] ?? "");
@@ -5193,7 +5376,7 @@ function givenSession(process2, table) {
 async function unboundReason2(agent, signal) {
   let installed = false;
   await readLinesFromStart(
-    (0, import_node_path33.join)(geminiDirectory(agent.account), "settings.json"),
+    (0, import_node_path34.join)(geminiDirectory(agent.account), "settings.json"),
     (line) => {
       installed = !line.long && line.text.includes(hookMark);
       return !installed;
@@ -5202,11 +5385,11 @@ async function unboundReason2(agent, signal) {
   ).catch(() => signal.throwIfAborted());
   return installed ? "it runs without our hook (started before that was installed, or in a folder that is not trusted)" : "Gemini names its conversation only to a hook: tmux-workspace-restore install gemini";
 }
-var import_node_path33;
+var import_node_path34;
 var init_live6 = __esm({
   "src/harnesses/gemini/live.ts"() {
     "use strict";
-    import_node_path33 = require("node:path");
+    import_node_path34 = require("node:path");
     init_flags2();
     init_hook_record();
     init_hook_command();
@@ -5248,6 +5431,7 @@ var init_gemini = __esm({
     init_transcript4();
     init_directory();
     init_reason();
+    init_recent();
     init_screen_text();
     accountVariables8 = ["GEMINI_CLI_HOME"];
     gemini = {
@@ -5283,13 +5467,13 @@ var init_gemini = __esm({
           const { title, lastMessageAt } = await readTranscript3(path2, signal);
           found2.push({ sessionId: sessionId2, title, lastMessageAt });
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       findWriter: findWriter7,
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "gemini",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, geminiFlags),
           "--resume",
           sessionId2
@@ -5330,7 +5514,9 @@ var init_flags11 = __esm({
       },
       ...rules("permission", "none", "--yolo -y", "--insecure"),
       ...rules("permission", "one", "--allowed-tools", "--include-directories --add-dir"),
-      ...rules("drop", "one", "--resume -r", "--session-id", "--worktree"),
+      // Their values may be left out.
+      ...rules("drop", "optional", "--resume -r", "--worktree"),
+      ...rules("drop", "one", "--session-id"),
       ...rules("drop", "none", "--continue -c", "--fork-session", "--restore-ask-user-question"),
       ...rules("drop", "one", "--prompt -p", "--prompt-interactive -i", "--system-prompt"),
       ...rules("drop", "one", "--append-system-prompt", "--openai-api-key", "--openai-base-url"),
@@ -5341,7 +5527,8 @@ var init_flags11 = __esm({
       ...rules("drop", "one", "--json-fd", "--json-file", "--json-schema", "--input-file"),
       ...rules("drop", "one", "--max-session-turns", "--max-wall-time", "--max-tool-calls"),
       ...rules("drop", "none", "--acp --experimental-acp", "--list-extensions -l", "--help -h"),
-      ...rules("drop", "none", "--version -v")
+      ...rules("drop", "none", "--version -v", "--telemetry", "--telemetry-log-prompts"),
+      ...rules("drop", "none", "--chat-recording", "--openai-logging", "--include-partial-messages")
     ];
     qwenHeadless = [
       "--prompt",
@@ -5367,28 +5554,28 @@ function runtimeDirectory(account) {
   return own2 ? accountDirectory(account, "QWEN_RUNTIME_DIR", ".qwen") : qwenHome(account);
 }
 function projectsDirectory(account) {
-  return (0, import_node_path34.join)(runtimeDirectory(account), "projects");
+  return (0, import_node_path35.join)(runtimeDirectory(account), "projects");
 }
 function chatsDirectory(account, directory) {
   const project = directory.replace(/[^a-zA-Z0-9]/g, "-");
-  return (0, import_node_path34.join)(projectsDirectory(account), project, "chats");
+  return (0, import_node_path35.join)(projectsDirectory(account), project, "chats");
 }
 async function findTranscript5(ref) {
   const name = `${ref.sessionId}.jsonl`;
-  const expected = (0, import_node_path34.join)(chatsDirectory(ref.account, ref.directory), name);
+  const expected = (0, import_node_path35.join)(chatsDirectory(ref.account, ref.directory), name);
   if (await isFile(expected)) return expected;
   const projects = projectsDirectory(ref.account);
   for (const project of await entries(projects)) {
-    const path2 = (0, import_node_path34.join)(projects, project, "chats", name);
+    const path2 = (0, import_node_path35.join)(projects, project, "chats", name);
     if (await isFile(path2)) return path2;
   }
   return void 0;
 }
-var import_node_path34;
+var import_node_path35;
 var init_store9 = __esm({
   "src/harnesses/qwen/store.ts"() {
     "use strict";
-    import_node_path34 = require("node:path");
+    import_node_path35 = require("node:path");
     init_account();
     init_directory();
   }
@@ -5495,7 +5682,7 @@ __export(qwen_exports, {
 async function bind8(agent, context) {
   let reason = "Qwen's registry has no entry for it";
   for (const process2 of agent.processes.toReversed()) {
-    const path2 = (0, import_node_path35.join)(qwenHome(agent.account), "sessions", `${process2.pid}.json`);
+    const path2 = (0, import_node_path36.join)(qwenHome(agent.account), "sessions", `${process2.pid}.json`);
     try {
       const entry = await readEntry2(path2, process2, context.bootId);
       if (entry === void 0) reason = "its entry in Qwen's registry names another process";
@@ -5515,11 +5702,11 @@ async function bind8(agent, context) {
   return { bound: false, reason };
 }
 async function findWriter8(ref, host) {
-  const registry2 = (0, import_node_path35.join)(qwenHome(ref.account), "sessions");
+  const registry2 = (0, import_node_path36.join)(qwenHome(ref.account), "sessions");
   for (const name of await entries(registry2)) {
     const process2 = host.processes.get(Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0));
     if (process2 === void 0) continue;
-    const entry = await readEntry2((0, import_node_path35.join)(registry2, name), process2, host.bootId);
+    const entry = await readEntry2((0, import_node_path36.join)(registry2, name), process2, host.bootId);
     if (entry?.sessionId === ref.sessionId) return process2;
   }
   return null;
@@ -5547,11 +5734,11 @@ function screen4(text2, paneTitle) {
     return "ready";
   return /^No saved session found with ID /m.test(end3) ? "lost" : null;
 }
-var import_node_path35, sessionIdPattern6, accountVariables9, script2, qwen;
+var import_node_path36, sessionIdPattern6, accountVariables9, script2, qwen;
 var init_qwen = __esm({
   "src/harnesses/qwen.ts"() {
     "use strict";
-    import_node_path35 = require("node:path");
+    import_node_path36 = require("node:path");
     init_errors();
     init_account();
     init_flags2();
@@ -5561,8 +5748,10 @@ var init_qwen = __esm({
     init_directory();
     init_json();
     init_reason();
+    init_recent();
     init_screen_text();
     init_script();
+    init_told();
     sessionIdPattern6 = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
     accountVariables9 = ["QWEN_HOME", "QWEN_RUNTIME_DIR"];
     script2 = /(^|\/)qwen(\.js)?$|\/qwen-code\/(cli|cli-entry)\.js$/;
@@ -5585,7 +5774,7 @@ var init_qwen = __esm({
         try {
           const path2 = await findTranscript5(ref);
           if (path2 === void 0) return { status: "missing" };
-          return { status: "found", facts: await readTranscript4(path2, ref.sessionId, signal) };
+          return await told2(await readTranscript4(path2, ref.sessionId, signal), signal);
         } catch (error) {
           return unreadable(error, signal);
         }
@@ -5593,19 +5782,19 @@ var init_qwen = __esm({
       async conversations(directory, account, signal) {
         const found2 = [];
         for (const { path: path2 } of await newestFiles(chatsDirectory(account, directory))) {
-          const sessionId2 = (0, import_node_path35.basename)(path2, ".jsonl");
+          const sessionId2 = (0, import_node_path36.basename)(path2, ".jsonl");
           if (!path2.endsWith(".jsonl") || !sessionIdPattern6.test(sessionId2)) continue;
           const facts = await readTranscript4(path2, sessionId2, signal);
           if (facts.directory !== directory) continue;
           found2.push({ sessionId: sessionId2, title: facts.title, lastMessageAt: facts.lastMessageAt });
         }
-        return found2.sort((a, b) => (b.lastMessageAt ?? 0) - (a.lastMessageAt ?? 0));
+        return newestFirst(found2);
       },
       findWriter: findWriter8,
-      resume: ({ sessionId: sessionId2, account, flags: flags2, permissionFlags }) => ({
+      resume: ({ sessionId: sessionId2, account, flags: flags3, permissionFlags }) => ({
         argv: [
           "qwen",
-          ...flags2,
+          ...flags3,
           ...replayablePermissionFlags(permissionFlags, qwenFlags),
           "--resume",
           sessionId2
@@ -5737,8 +5926,8 @@ var init_darwin = __esm({
         return [...this.#listed.values()].map((each) => each.facts);
       }
       argv(pid2) {
-        const known4 = this.#argv.get(pid2);
-        if (known4 !== void 0) return known4;
+        const known6 = this.#argv.get(pid2);
+        if (known6 !== void 0) return known6;
         const line = this.#run("ps", ["-wwo", "args=", "-p", `${pid2}`]).trimEnd();
         const argv = line === "" ? [] : line.split(" ");
         this.#argv.set(pid2, argv);
@@ -5783,7 +5972,7 @@ __export(linux_exports, {
 function readProcesses2(root = "/proc") {
   const processes = /* @__PURE__ */ new Map();
   const children = /* @__PURE__ */ new Map();
-  for (const name of (0, import_node_fs9.readdirSync)(root)) {
+  for (const name of (0, import_node_fs11.readdirSync)(root)) {
     const first = name.charCodeAt(0);
     if (first < 49 || first > 57) continue;
     const facts = readStat(`${root}/${name}/stat`);
@@ -5800,13 +5989,13 @@ function readProcess2(pid2, root = "/proc") {
 }
 function listeningSockets2(pid2, root = "/proc") {
   try {
-    const descriptors = (0, import_node_fs9.readdirSync)(`${root}/${pid2}/fd`);
+    const descriptors = (0, import_node_fs11.readdirSync)(`${root}/${pid2}/fd`);
     const targets = descriptors.map((each) => linkTarget(`${root}/${pid2}/fd/${each}`));
     const own2 = new Set(targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? []));
-    const listed2 = decodeBytes((0, import_node_fs9.readFileSync)(`${root}/${pid2}/net/unix`)).split("\n");
+    const listed2 = decodeBytes((0, import_node_fs11.readFileSync)(`${root}/${pid2}/net/unix`)).split("\n");
     return listed2.flatMap((line) => {
-      const [, flags2 = "", inode = "", path2 = ""] = unixSocket.exec(line) ?? [];
-      const listens = (Number.parseInt(flags2, 16) & acceptsConnections) !== 0;
+      const [, flags3 = "", inode = "", path2 = ""] = unixSocket.exec(line) ?? [];
+      const listens = (Number.parseInt(flags3, 16) & acceptsConnections) !== 0;
       return listens && own2.has(inode) && path2.startsWith("/") ? [path2] : [];
     });
   } catch {
@@ -5815,17 +6004,17 @@ function listeningSockets2(pid2, root = "/proc") {
 }
 function linkTarget(path2) {
   try {
-    return (0, import_node_fs9.readlinkSync)(path2);
+    return (0, import_node_fs11.readlinkSync)(path2);
   } catch {
     return "";
   }
 }
 function bootId2(root = "/proc") {
-  return (0, import_node_fs9.readFileSync)(`${root}/sys/kernel/random/boot_id`, "latin1").trim();
+  return (0, import_node_fs11.readFileSync)(`${root}/sys/kernel/random/boot_id`, "latin1").trim();
 }
 function readStat(path2) {
   try {
-    return parseStat((0, import_node_fs9.readFileSync)(path2, "utf8"));
+    return parseStat((0, import_node_fs11.readFileSync)(path2, "utf8"));
   } catch {
     return void 0;
   }
@@ -5858,11 +6047,11 @@ function nulSeparated(text2) {
   if (parts.at(-1) === "") parts.pop();
   return parts;
 }
-var import_node_fs9, import_node_os2, LinuxProcessTable, unixSocket, acceptsConnections;
+var import_node_fs11, import_node_os2, LinuxProcessTable, unixSocket, acceptsConnections;
 var init_linux = __esm({
   "src/processes/linux.ts"() {
     "use strict";
-    import_node_fs9 = require("node:fs");
+    import_node_fs11 = require("node:fs");
     import_node_os2 = require("node:os");
     init_bytes();
     LinuxProcessTable = class {
@@ -5887,8 +6076,8 @@ var init_linux = __esm({
         return [...this.#processes.values()];
       }
       argv(pid2) {
-        const known4 = this.#argv.get(pid2);
-        if (known4 !== void 0) return known4;
+        const known6 = this.#argv.get(pid2);
+        if (known6 !== void 0) return known6;
         const argv = nulSeparated(this.#read(pid2, "cmdline")) ?? [];
         this.#argv.set(pid2, argv);
         return argv;
@@ -5923,7 +6112,7 @@ var init_linux = __esm({
       openFiles(pid2) {
         let descriptors;
         try {
-          descriptors = (0, import_node_fs9.readdirSync)(`${this.#root}/${pid2}/fd`);
+          descriptors = (0, import_node_fs11.readdirSync)(`${this.#root}/${pid2}/fd`);
         } catch {
           return [];
         }
@@ -5935,7 +6124,7 @@ var init_linux = __esm({
       #read(pid2, file3) {
         const path2 = `${this.#root}/${pid2}/${file3}`;
         try {
-          return exact((0, import_node_fs9.readFileSync)(path2, "utf8"), () => (0, import_node_fs9.readFileSync)(path2));
+          return exact((0, import_node_fs11.readFileSync)(path2, "utf8"), () => (0, import_node_fs11.readFileSync)(path2));
         } catch {
           return void 0;
         }
@@ -5943,7 +6132,7 @@ var init_linux = __esm({
       #readlink(pid2, link2) {
         const path2 = `${this.#root}/${pid2}/${link2}`;
         try {
-          return exact((0, import_node_fs9.readlinkSync)(path2), () => (0, import_node_fs9.readlinkSync)(path2, "buffer"));
+          return exact((0, import_node_fs11.readlinkSync)(path2), () => (0, import_node_fs11.readlinkSync)(path2, "buffer"));
         } catch {
           return void 0;
         }
@@ -5969,10 +6158,10 @@ function readProcess3(pid2) {
   return system.readProcess(pid2);
 }
 function bootId3() {
-  known3 ??= system.bootId();
-  return known3;
+  known5 ??= system.bootId();
+  return known5;
 }
-var system, known3;
+var system, known5;
 var init_host = __esm({
   "src/processes/host.ts"() {
     "use strict";
@@ -6032,8 +6221,8 @@ function ensurePrivateDirectory(path2) {
   }
   const own2 = process.getuid?.();
   try {
-    const named2 = (0, import_node_fs11.lstatSync)(path2);
-    const meant = named2.isSymbolicLink() ? (0, import_node_fs11.statSync)(path2) : named2;
+    const named2 = (0, import_node_fs13.lstatSync)(path2);
+    const meant = named2.isSymbolicLink() ? (0, import_node_fs13.statSync)(path2) : named2;
     if (!meant.isDirectory()) throw refused(path2, "is not a directory");
     if (own2 !== void 0 && (named2.uid !== own2 || meant.uid !== own2)) {
       throw refused(
@@ -6041,31 +6230,31 @@ function ensurePrivateDirectory(path2) {
         `belongs to another user (uid ${named2.uid === own2 ? meant.uid : named2.uid})`
       );
     }
-    if ((meant.mode & 63) !== 0) (0, import_node_fs11.chmodSync)(path2, 448);
+    if ((meant.mode & 63) !== 0) (0, import_node_fs13.chmodSync)(path2, 448);
   } catch (cause) {
     throw cause instanceof WorkspaceError ? cause : unwritable(path2, cause);
   }
 }
 function make(path2) {
   try {
-    (0, import_node_fs11.mkdirSync)(path2, { mode: 448 });
+    (0, import_node_fs13.mkdirSync)(path2, { mode: 448 });
   } catch (error) {
-    if (systemErrorCode(error) !== "ENOENT" || (0, import_node_fs11.existsSync)((0, import_node_path36.dirname)(path2))) throw error;
-    makeParents((0, import_node_path36.dirname)(path2));
-    (0, import_node_fs11.mkdirSync)(path2, { mode: 448 });
+    if (systemErrorCode(error) !== "ENOENT" || (0, import_node_fs13.existsSync)((0, import_node_path37.dirname)(path2))) throw error;
+    makeParents((0, import_node_path37.dirname)(path2));
+    (0, import_node_fs13.mkdirSync)(path2, { mode: 448 });
   }
 }
 function makeParents(path2) {
-  if (!(0, import_node_fs11.existsSync)((0, import_node_path36.dirname)(path2))) makeParents((0, import_node_path36.dirname)(path2));
+  if (!(0, import_node_fs13.existsSync)((0, import_node_path37.dirname)(path2))) makeParents((0, import_node_path37.dirname)(path2));
   try {
-    (0, import_node_fs11.mkdirSync)(path2);
+    (0, import_node_fs13.mkdirSync)(path2);
   } catch (error) {
-    if (!(0, import_node_fs11.existsSync)(path2)) throw error;
+    if (!(0, import_node_fs13.existsSync)(path2)) throw error;
   }
 }
 function namesIn2(directory) {
   try {
-    return (0, import_node_fs11.readdirSync)(directory);
+    return (0, import_node_fs13.readdirSync)(directory);
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === "ENOENT") return [];
@@ -6085,12 +6274,12 @@ function unwritable(path2, cause) {
     cause
   });
 }
-var import_node_fs11, import_node_path36, remedies;
+var import_node_fs13, import_node_path37, remedies;
 var init_directory2 = __esm({
   "src/store/directory.ts"() {
     "use strict";
-    import_node_fs11 = require("node:fs");
-    import_node_path36 = require("node:path");
+    import_node_fs13 = require("node:fs");
+    import_node_path37 = require("node:path");
     init_errors();
     remedies = {
       ENOSPC: "The disk is full: free some space.",
@@ -6105,89 +6294,89 @@ var init_directory2 = __esm({
 
 // src/store/durable.ts
 function createDurably(path2, content2, check = () => {
-}, fs5 = nodeFs) {
-  const temporary = writeTemporary(path2, content2, check, fs5);
+}, fs6 = nodeFs) {
+  const temporary = writeTemporary(path2, content2, check, fs6);
   try {
-    linkOrReserve(temporary, path2, fs5);
+    linkOrReserve(temporary, path2, fs6);
   } finally {
-    removeIfThere(temporary, fs5);
+    removeIfThere(temporary, fs6);
   }
-  syncDirectory((0, import_node_path37.dirname)(path2), fs5);
+  syncDirectory((0, import_node_path38.dirname)(path2), fs6);
 }
-function replaceDurably(path2, content2, fs5 = nodeFs) {
+function replaceDurably(path2, content2, fs6 = nodeFs) {
   const temporary = writeTemporary(path2, content2, () => {
-  }, fs5);
+  }, fs6);
   try {
-    fs5.renameSync(temporary, path2);
+    fs6.renameSync(temporary, path2);
   } catch (error) {
-    removeIfThere(temporary, fs5);
+    removeIfThere(temporary, fs6);
     throw error;
   }
-  syncDirectory((0, import_node_path37.dirname)(path2), fs5);
+  syncDirectory((0, import_node_path38.dirname)(path2), fs6);
 }
-function writeTemporary(path2, content2, check, fs5) {
+function writeTemporary(path2, content2, check, fs6) {
   const random = Math.random().toString(16).slice(2, 14).padEnd(4, "0");
-  const temporary = (0, import_node_path37.join)((0, import_node_path37.dirname)(path2), `.new-${process.pid}-${random}`);
-  const descriptor = fs5.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 384);
+  const temporary = (0, import_node_path38.join)((0, import_node_path38.dirname)(path2), `.new-${process.pid}-${random}`);
+  const descriptor = fs6.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 384);
   try {
     try {
-      writeWhole(descriptor, content2, fs5);
-      fs5.fsyncSync(descriptor);
+      writeWhole(descriptor, content2, fs6);
+      fs6.fsyncSync(descriptor);
     } finally {
-      fs5.closeSync(descriptor);
+      fs6.closeSync(descriptor);
     }
-    const readBack = fs5.readFileSync(temporary);
+    const readBack = fs6.readFileSync(temporary);
     if (!readBack.equals(content2)) {
       throw new Error(`${readBack.length} of ${content2.length} bytes read back as written`);
     }
     check(readBack);
   } catch (error) {
-    removeIfThere(temporary, fs5);
+    removeIfThere(temporary, fs6);
     throw error;
   }
   return temporary;
 }
-function writeWhole(descriptor, content2, fs5) {
+function writeWhole(descriptor, content2, fs6) {
   let written = 0;
   while (written < content2.length) {
-    const taken = fs5.writeSync(descriptor, content2, written, content2.length - written);
+    const taken = fs6.writeSync(descriptor, content2, written, content2.length - written);
     if (taken <= 0) throw new Error(`Only ${written} of ${content2.length} bytes were taken`);
     written += taken;
   }
 }
-function linkOrReserve(temporary, path2, fs5) {
+function linkOrReserve(temporary, path2, fs6) {
   try {
-    fs5.linkSync(temporary, path2);
+    fs6.linkSync(temporary, path2);
   } catch (error) {
     const code = error.code ?? "";
     if (!["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(code)) throw error;
-    fs5.closeSync(fs5.openSync(path2, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 384));
-    fs5.renameSync(temporary, path2);
+    fs6.closeSync(fs6.openSync(path2, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 384));
+    fs6.renameSync(temporary, path2);
   }
 }
-function removeIfThere(path2, fs5) {
+function removeIfThere(path2, fs6) {
   try {
-    fs5.unlinkSync(path2);
+    fs6.unlinkSync(path2);
   } catch {
   }
 }
-function syncDirectory(path2, fs5 = nodeFs) {
-  const descriptor = fs5.openSync(path2, O_RDONLY);
+function syncDirectory(path2, fs6 = nodeFs) {
+  const descriptor = fs6.openSync(path2, O_RDONLY);
   try {
-    fs5.fsyncSync(descriptor);
+    fs6.fsyncSync(descriptor);
   } catch (error) {
     const code = error.code ?? "";
     if (!["EINVAL", "ENOTSUP", "EOPNOTSUPP", "EBADF", "EPERM"].includes(code)) throw error;
   } finally {
-    fs5.closeSync(descriptor);
+    fs6.closeSync(descriptor);
   }
 }
-var nodeFs, import_node_path37, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY, temporaryName;
+var nodeFs, import_node_path38, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY, temporaryName;
 var init_durable = __esm({
   "src/store/durable.ts"() {
     "use strict";
     nodeFs = __toESM(require("node:fs"), 1);
-    import_node_path37 = require("node:path");
+    import_node_path38 = require("node:path");
     ({ O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = nodeFs.constants);
     temporaryName = /^\.new-\d+-[0-9a-f]+$/;
   }
@@ -6196,35 +6385,38 @@ var init_durable = __esm({
 // src/store/marks.ts
 function readMarks(directory) {
   return {
-    lastSeen: readTime((0, import_node_path38.join)(directory, "last-seen")),
-    consumed: readConsumption((0, import_node_path38.join)(directory, "consumed")),
-    offeredAt: readTime((0, import_node_path38.join)(directory, "offered"))
+    lastSeen: readTime((0, import_node_path39.join)(directory, "last-seen")),
+    consumed: readConsumption((0, import_node_path39.join)(directory, "consumed")),
+    offeredAt: readTime((0, import_node_path39.join)(directory, "offered"))
   };
 }
-function writeTime(directory, mark, at2, fs5) {
-  write((0, import_node_path38.join)(directory, mark), `${Math.round(at2)}
-`, fs5);
+function writeTime(directory, mark, at2, fs6) {
+  const time3 = Math.round(at2);
+  write((0, import_node_path39.join)(directory, mark), `${time3} ${time3}
+`, fs6);
 }
-function writeConsumption(directory, consumption, fs5) {
-  write((0, import_node_path38.join)(directory, "consumed"), `${JSON.stringify(consumption)}
-`, fs5);
+function writeConsumption(directory, consumption, fs6) {
+  write((0, import_node_path39.join)(directory, "consumed"), `${JSON.stringify(consumption)}
+`, fs6);
 }
-function write(path2, text2, fs5) {
+function write(path2, text2, fs6) {
   try {
-    replaceDurably(path2, Buffer.from(text2), fs5);
+    replaceDurably(path2, Buffer.from(text2), fs6);
   } catch (cause) {
     throw unwritable(path2, cause);
   }
 }
 function readTime(path2) {
-  const text2 = read3(path2);
-  return text2 !== void 0 && /^\d{1,15}\n$/.test(text2) ? Number(text2) : void 0;
+  try {
+    const time3 = /^(\d{1,15})(?: \1)?\n$/.exec((0, import_node_fs14.readFileSync)(path2, "utf8"))?.[1];
+    return time3 === void 0 ? void 0 : Number(time3);
+  } catch {
+    return void 0;
+  }
 }
 function readConsumption(path2) {
-  const text2 = read3(path2);
-  if (text2 === void 0) return void 0;
   try {
-    const value = JSON.parse(text2);
+    const value = JSON.parse((0, import_node_fs14.readFileSync)(path2, "utf8"));
     if (typeof value === "object" && value !== null) {
       const { at: at2, how, run: run2 } = value;
       const isKnown = how === "restored" || how === "dismissed";
@@ -6232,23 +6424,18 @@ function readConsumption(path2) {
         return { at: at2, how, run: typeof run2 === "string" ? run2 : null };
       }
     }
-  } catch {
+  } catch (error) {
+    if (systemErrorCode(error) === "ENOENT") return void 0;
   }
   return { at: 0, how: "dismissed", run: null };
 }
-function read3(path2) {
-  try {
-    return (0, import_node_fs12.readFileSync)(path2, "utf8");
-  } catch {
-    return void 0;
-  }
-}
-var import_node_fs12, import_node_path38;
+var import_node_fs14, import_node_path39;
 var init_marks = __esm({
   "src/store/marks.ts"() {
     "use strict";
-    import_node_fs12 = require("node:fs");
-    import_node_path38 = require("node:path");
+    import_node_fs14 = require("node:fs");
+    import_node_path39 = require("node:path");
+    init_errors();
     init_directory2();
     init_durable();
   }
@@ -6344,22 +6531,6 @@ function getDotPath(issue) {
   return null;
 }
 // @__NO_SIDE_EFFECTS__
-function finite(message$1) {
-  return {
-    kind: "validation",
-    type: "finite",
-    reference: finite,
-    async: false,
-    expects: null,
-    requirement: Number.isFinite,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "finite", dataset, config$1);
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
 function maxLength(requirement, message$1) {
   return {
     kind: "validation",
@@ -6371,6 +6542,22 @@ function maxLength(requirement, message$1) {
     message: message$1,
     "~run"(dataset, config$1) {
       if (dataset.typed && dataset.value.length > this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function maxValue(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "max_value",
+    reference: maxValue,
+    async: false,
+    expects: `<=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !(dataset.value <= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
       return dataset;
     }
   };
@@ -7006,14 +7193,6 @@ var init_dist = __esm({
   }
 });
 
-// src/harnesses/names.ts
-var init_names = __esm({
-  "src/harnesses/names.ts"() {
-    "use strict";
-    init_harness_names();
-  }
-});
-
 // src/snapshot/schema.ts
 var count, time, pid, ticks, bytes, sessionId, windowId, paneId, variables, processIdentitySchema, serverIdentitySchema, bindingSchema, agentStates, agentSchema, paneSchema, windowSchema, sessionSchema, snapshotSchema;
 var init_schema = __esm({
@@ -7024,7 +7203,7 @@ var init_schema = __esm({
     init_key();
     init_key();
     count = pipe(number(), safeInteger(), minValue(0));
-    time = pipe(number(), finite(), minValue(0));
+    time = pipe(number(), minValue(0), maxValue(864e13));
     pid = pipe(number(), safeInteger(), minValue(1));
     ticks = pipe(string(), regex(/^\d+$/));
     bytes = string();
@@ -7177,7 +7356,26 @@ function parseSnapshot(bytes2, key) {
   if (serverKey(parsed.output.server.identity) !== key) {
     return { kind: "damaged", reason: "it is of another server" };
   }
+  const contradiction = contradictionIn(parsed.output);
+  if (contradiction !== null) return { kind: "damaged", reason: contradiction };
   return { kind: "good", snapshot: parsed.output };
+}
+function contradictionIn({ sessions, windows, panes }) {
+  for (const [what, list] of Object.entries({ sessions, windows, panes })) {
+    if (hasTwice(list.map(({ id }) => id))) return `two of its ${what} have one id`;
+  }
+  const known6 = new Set(windows.map(({ id }) => id));
+  if (panes.some(({ window }) => !known6.has(window))) return "a pane is in no window of it";
+  for (const { links, current } of sessions) {
+    if (links.some(({ window }) => !known6.has(window))) return "a session shows no window of it";
+    const indexes = links.map(({ index }) => index);
+    if (hasTwice(indexes)) return "a session has two windows at one index";
+    if (!indexes.includes(current)) return "a session's current window is none of its own";
+  }
+  return null;
+}
+function hasTwice(values) {
+  return new Set(values).size < values.length;
 }
 var init_validate = __esm({
   "src/store/validate.ts"() {
@@ -7203,7 +7401,7 @@ async function readGenerations(directory, key) {
   let generation = 0;
   let newerSchema;
   for (const candidate of listGenerations(names2)) {
-    const path2 = (0, import_node_path40.join)(directory, generationName(candidate));
+    const path2 = (0, import_node_path41.join)(directory, generationName(candidate));
     const result = await readSnapshot(path2, key);
     if (result.kind === "good") {
       found2 = result.snapshot;
@@ -7221,11 +7419,11 @@ async function readGenerations(directory, key) {
   }
   for (const damaged of setAside(names2).filter((each) => each > generation)) {
     warnings.push(
-      `${(0, import_node_path40.join)(directory, setAsideName(damaged))} is a damaged record that was set aside.`
+      `${(0, import_node_path41.join)(directory, setAsideName(damaged))} is a damaged record that was set aside.`
     );
   }
   if (warnings.length > 0 && found2 !== void 0) {
-    warnings.push(`${(0, import_node_path40.join)(directory, generationName(generation))} is used in its place.`);
+    warnings.push(`${(0, import_node_path41.join)(directory, generationName(generation))} is used in its place.`);
   }
   const refused2 = newerSchema === void 0 || found2 !== void 0 ? {} : { newerSchema };
   return { snapshot: found2, generation, warnings, ...refused2 };
@@ -7233,7 +7431,7 @@ async function readGenerations(directory, key) {
 async function readSnapshot(path2, key) {
   let bytes2;
   try {
-    bytes2 = (0, import_node_fs14.readFileSync)(path2);
+    bytes2 = (0, import_node_fs16.readFileSync)(path2);
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return { kind: "gone" };
     return { kind: "unreadable", reason: error instanceof Error ? error.message : String(error) };
@@ -7242,10 +7440,10 @@ async function readSnapshot(path2, key) {
   return parseSnapshot2(bytes2, key);
 }
 function putAside(directory, generation, reason) {
-  const path2 = (0, import_node_path40.join)(directory, generationName(generation));
-  const aside = (0, import_node_path40.join)(directory, setAsideName(generation));
+  const path2 = (0, import_node_path41.join)(directory, generationName(generation));
+  const aside = (0, import_node_path41.join)(directory, setAsideName(generation));
   try {
-    (0, import_node_fs14.renameSync)(path2, aside);
+    (0, import_node_fs16.renameSync)(path2, aside);
     return `${path2} is damaged (${reason}), and was set aside as ${aside}.`;
   } catch (error) {
     return `${path2} is damaged (${reason}), and could not be set aside: ${error instanceof Error ? error.message : String(error)}`;
@@ -7254,18 +7452,18 @@ function putAside(directory, generation, reason) {
 function dropOldGenerations(directory, now) {
   const names2 = namesIn2(directory);
   for (const old of listGenerations(names2).slice(kept)) {
-    const path2 = (0, import_node_path40.join)(directory, generationName(old));
+    const path2 = (0, import_node_path41.join)(directory, generationName(old));
     if (!isNewer(path2)) removeQuietly(path2);
   }
   for (const name of names2.filter((each) => temporaryName.test(each))) {
-    const path2 = (0, import_node_path40.join)(directory, name);
-    const modified2 = (0, import_node_fs14.statSync)(path2, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    const path2 = (0, import_node_path41.join)(directory, name);
+    const modified2 = (0, import_node_fs16.statSync)(path2, { throwIfNoEntry: false })?.mtimeMs ?? now;
     if (now - modified2 > abandoned) removeQuietly(path2);
   }
 }
 function isNewer(path2) {
   try {
-    return JSON.parse((0, import_node_fs14.readFileSync)(path2, "utf8"))?.schemaVersion > schemaVersion;
+    return JSON.parse((0, import_node_fs16.readFileSync)(path2, "utf8"))?.schemaVersion > schemaVersion;
   } catch {
     return false;
   }
@@ -7278,16 +7476,16 @@ function numbers(names2, pattern) {
 }
 function removeQuietly(path2) {
   try {
-    (0, import_node_fs14.unlinkSync)(path2);
+    (0, import_node_fs16.unlinkSync)(path2);
   } catch {
   }
 }
-var import_node_fs14, import_node_path40, kept, abandoned, generationName, setAsideName;
+var import_node_fs16, import_node_path41, kept, abandoned, generationName, setAsideName;
 var init_generations = __esm({
   "src/store/generations.ts"() {
     "use strict";
-    import_node_fs14 = require("node:fs");
-    import_node_path40 = require("node:path");
+    import_node_fs16 = require("node:fs");
+    import_node_path41 = require("node:path");
     init_errors();
     init_key();
     init_directory2();
@@ -7300,8 +7498,8 @@ var init_generations = __esm({
 });
 
 // src/store/store.ts
-function fileStore(paths, fs5 = nodeFs2) {
-  return new FileStore(paths, fs5);
+function fileStore(paths, fs6 = nodeFs2) {
+  return new FileStore(paths, fs6);
 }
 function serialise(snapshot) {
   return Buffer.from(`${JSON.stringify(snapshot)}
@@ -7312,7 +7510,7 @@ function isCurrent(directory, names2, snapshot) {
   if (newest === void 0) return false;
   let text2;
   try {
-    text2 = nodeFs2.readFileSync((0, import_node_path41.join)(directory, generationName(newest)), "utf8");
+    text2 = nodeFs2.readFileSync((0, import_node_path42.join)(directory, generationName(newest)), "utf8");
   } catch {
     return false;
   }
@@ -7325,12 +7523,12 @@ function requireGood(result) {
     `What would be recorded is not valid${result.kind === "damaged" ? `: ${result.reason}` : ""}`
   );
 }
-var nodeFs2, import_node_path41, retention, FileStore;
+var nodeFs2, import_node_path42, retention, FileStore;
 var init_store10 = __esm({
   "src/store/store.ts"() {
     "use strict";
     nodeFs2 = __toESM(require("node:fs"), 1);
-    import_node_path41 = require("node:path");
+    import_node_path42 = require("node:path");
     init_errors();
     init_key();
     init_directory2();
@@ -7341,9 +7539,9 @@ var init_store10 = __esm({
     FileStore = class {
       #paths;
       #fs;
-      constructor(paths, fs5) {
+      constructor(paths, fs6) {
         this.#paths = paths;
-        this.#fs = fs5;
+        this.#fs = fs6;
       }
       /** The directory of a server's record, made if it is missing. Throws `state-unwritable`. */
       ensure(key) {
@@ -7366,7 +7564,7 @@ var init_store10 = __esm({
           for (; ; ) {
             const names2 = namesIn2(directory);
             if (isCurrent(directory, names2, snapshot)) return "unchanged";
-            const path2 = (0, import_node_path41.join)(directory, generationName(nextGeneration(names2)));
+            const path2 = (0, import_node_path42.join)(directory, generationName(nextGeneration(names2)));
             const { parseSnapshot: parseSnapshot2 } = await Promise.resolve().then(() => (init_validate(), validate_exports));
             const check = (readBack) => requireGood(parseSnapshot2(readBack, key));
             try {
@@ -7444,7 +7642,7 @@ var init_store10 = __esm({
         const stamp = readMarks(directory).lastSeen;
         if (stamp !== void 0) return stamp;
         const [newest] = listGenerations(namesIn2(directory));
-        const path2 = newest === void 0 ? directory : (0, import_node_path41.join)(directory, generationName(newest));
+        const path2 = newest === void 0 ? directory : (0, import_node_path42.join)(directory, generationName(newest));
         return nodeFs2.statSync(path2, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       }
       /** Of every record; nothing of them is read. */
@@ -7503,7 +7701,7 @@ function updateAutostart(serverDirectory, record3) {
 function readAutostarted(serverDirectory) {
   let text2;
   try {
-    text2 = (0, import_node_fs18.readFileSync)(file(serverDirectory), "utf8");
+    text2 = (0, import_node_fs20.readFileSync)(file(serverDirectory), "utf8");
   } catch {
     return void 0;
   }
@@ -7517,12 +7715,12 @@ function serialise2(record3) {
   return Buffer.from(`${JSON.stringify(record3)}
 `);
 }
-var import_node_fs18, import_node_path46, recordSchema, file;
+var import_node_fs20, import_node_path47, recordSchema, file;
 var init_autostarted = __esm({
   "src/store/autostarted.ts"() {
     "use strict";
-    import_node_fs18 = require("node:fs");
-    import_node_path46 = require("node:path");
+    import_node_fs20 = require("node:fs");
+    import_node_path47 = require("node:path");
     init_dist();
     init_errors();
     init_directory2();
@@ -7539,7 +7737,7 @@ var init_autostarted = __esm({
         })
       )
     });
-    file = (serverDirectory) => (0, import_node_path46.join)(serverDirectory, "autostarted");
+    file = (serverDirectory) => (0, import_node_path47.join)(serverDirectory, "autostarted");
   }
 });
 
@@ -7555,7 +7753,7 @@ function keepTranscripts(paths, memory, now) {
   ensurePrivateDirectory(paths.transcripts);
   let isNew = false;
   for (const [key, { path: path2 }] of memory) {
-    if (!isLocalDirectory((0, import_node_path47.dirname)(path2))) continue;
+    if (!isLocalDirectory((0, import_node_path48.dirname)(path2))) continue;
     try {
       isNew = keep(folderOf(paths, key), path2, now) || isNew;
     } catch {
@@ -7564,22 +7762,41 @@ function keepTranscripts(paths, memory, now) {
   if (isNew) forgetOld(paths.transcripts, now);
 }
 function keep(folder, path2, now) {
-  const source = (0, import_node_fs19.lstatSync)(encodeBytes(path2));
+  const source = (0, import_node_fs21.lstatSync)(encodeBytes(path2));
   if (!source.isFile()) return false;
-  const kept2 = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(folder, "file"), { throwIfNoEntry: false });
-  const origin = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(folder, "origin"), { throwIfNoEntry: false });
-  if (origin === void 0) {
-    (0, import_node_fs19.mkdirSync)(folder, { recursive: true, mode: 448 });
-    (0, import_node_fs19.writeFileSync)((0, import_node_path47.join)(folder, "origin"), encodeBytes(path2), { mode: 384 });
+  const kept2 = (0, import_node_fs21.lstatSync)((0, import_node_path48.join)(folder, "file"), { throwIfNoEntry: false });
+  const origin = (0, import_node_fs21.lstatSync)((0, import_node_path48.join)(folder, "origin"), { throwIfNoEntry: false });
+  if (origin === void 0 || readOrigin(folder) !== path2) {
+    (0, import_node_fs21.mkdirSync)(folder, { recursive: true, mode: 448 });
+    writeOrigin(folder, path2);
   } else if (now - origin.mtimeMs > day) {
-    (0, import_node_fs19.utimesSync)((0, import_node_path47.join)(folder, "origin"), now / 1e3, now / 1e3);
+    (0, import_node_fs21.utimesSync)((0, import_node_path48.join)(folder, "origin"), now / 1e3, now / 1e3);
   }
   if (isSame(kept2, source)) return false;
-  const fresh = (0, import_node_path47.join)(folder, `.new-${process.pid}`);
-  (0, import_node_fs19.rmSync)(fresh, { force: true });
+  const fresh = (0, import_node_path48.join)(folder, `.new-${process.pid}`);
+  (0, import_node_fs21.rmSync)(fresh, { force: true });
   if (!place(encodeBytes(path2), Buffer.from(fresh))) return false;
-  (0, import_node_fs19.renameSync)(fresh, (0, import_node_path47.join)(folder, "file"));
+  (0, import_node_fs21.renameSync)(fresh, (0, import_node_path48.join)(folder, "file"));
   return kept2 === void 0;
+}
+function writeOrigin(folder, path2) {
+  const bytes2 = encodeBytes(path2);
+  const content2 = Buffer.concat([Buffer.from(`${digest(bytes2)}
+`), bytes2]);
+  (0, import_node_fs21.writeFileSync)((0, import_node_path48.join)(folder, "origin"), content2, { mode: 384 });
+}
+function readOrigin(folder) {
+  try {
+    const content2 = (0, import_node_fs21.readFileSync)((0, import_node_path48.join)(folder, "origin"));
+    const end3 = content2.indexOf("\n");
+    const bytes2 = content2.subarray(end3 + 1);
+    return content2.toString("latin1", 0, end3) === digest(bytes2) ? decodeBytes(bytes2) : void 0;
+  } catch {
+    return void 0;
+  }
+}
+function digest(bytes2) {
+  return (0, import_node_crypto3.createHash)("sha256").update(bytes2).digest("hex").slice(0, 32);
 }
 function isSame(kept2, source) {
   if (kept2 === void 0) return false;
@@ -7588,54 +7805,56 @@ function isSame(kept2, source) {
 }
 function place(from, to) {
   try {
-    (0, import_node_fs19.linkSync)(from, to);
+    (0, import_node_fs21.linkSync)(from, to);
     return true;
   } catch (error) {
     const code = systemErrorCode(error) ?? "";
     if (!["EXDEV", "EPERM", "EMLINK", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"].includes(code))
       throw error;
-    if ((0, import_node_fs19.lstatSync)(from).size > mostCopied) return false;
-    (0, import_node_fs19.copyFileSync)(from, to, import_node_fs19.constants.COPYFILE_FICLONE | import_node_fs19.constants.COPYFILE_EXCL);
+    if ((0, import_node_fs21.lstatSync)(from).size > mostCopied) return false;
+    (0, import_node_fs21.copyFileSync)(from, to, import_node_fs21.constants.COPYFILE_FICLONE | import_node_fs21.constants.COPYFILE_EXCL);
     return true;
   }
 }
 function isTranscriptKept(paths, key, now) {
-  const kept2 = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(folderOf(paths, key), "file"), { throwIfNoEntry: false });
-  return kept2 !== void 0 && now - kept2.mtimeMs > recent;
+  const folder = folderOf(paths, key);
+  const kept2 = (0, import_node_fs21.lstatSync)((0, import_node_path48.join)(folder, "file"), { throwIfNoEntry: false });
+  if (kept2 === void 0 || !kept2.isFile() || now - kept2.mtimeMs <= recent) return false;
+  return readOrigin(folder) !== void 0;
 }
 function putTranscriptBack(paths, key, now) {
-  if (!isTranscriptKept(paths, key, now)) return false;
   const folder = folderOf(paths, key);
-  const origin = decodeBytes((0, import_node_fs19.readFileSync)((0, import_node_path47.join)(folder, "origin")));
+  const origin = readOrigin(folder);
+  if (origin === void 0 || !isTranscriptKept(paths, key, now)) return false;
   const path2 = encodeBytes(origin);
-  (0, import_node_fs19.mkdirSync)(encodeBytes((0, import_node_path47.dirname)(origin)), { recursive: true, mode: 448 });
+  (0, import_node_fs21.mkdirSync)(encodeBytes((0, import_node_path48.dirname)(origin)), { recursive: true, mode: 448 });
   try {
-    if (!place(Buffer.from((0, import_node_path47.join)(folder, "file")), path2)) return false;
+    if (!place(Buffer.from((0, import_node_path48.join)(folder, "file")), path2)) return false;
   } catch (error) {
     if (systemErrorCode(error) === "EEXIST") return false;
     throw error;
   }
-  (0, import_node_fs19.utimesSync)(path2, now / 1e3, now / 1e3);
+  (0, import_node_fs21.utimesSync)(path2, now / 1e3, now / 1e3);
   return true;
 }
 function folderOf(paths, key) {
-  return (0, import_node_path47.join)(paths.transcripts, (0, import_node_crypto3.createHash)("sha256").update(key).digest("hex").slice(0, 32));
+  return (0, import_node_path48.join)(paths.transcripts, digest(key));
 }
 function forgetOld(directory, now) {
   for (const name of namesIn2(directory)) {
-    const origin = (0, import_node_fs19.lstatSync)((0, import_node_path47.join)(directory, name, "origin"), { throwIfNoEntry: false });
+    const origin = (0, import_node_fs21.lstatSync)((0, import_node_path48.join)(directory, name, "origin"), { throwIfNoEntry: false });
     if (origin !== void 0 && now - origin.mtimeMs > lifetime2) {
-      (0, import_node_fs19.rmSync)((0, import_node_path47.join)(directory, name), { recursive: true, force: true });
+      (0, import_node_fs21.rmSync)((0, import_node_path48.join)(directory, name), { recursive: true, force: true });
     }
   }
 }
-var import_node_crypto3, import_node_fs19, import_node_path47, mostCopied, day, lifetime2, recent;
+var import_node_crypto3, import_node_fs21, import_node_path48, mostCopied, day, lifetime2, recent;
 var init_transcripts = __esm({
   "src/store/transcripts.ts"() {
     "use strict";
     import_node_crypto3 = require("node:crypto");
-    import_node_fs19 = require("node:fs");
-    import_node_path47 = require("node:path");
+    import_node_fs21 = require("node:fs");
+    import_node_path48 = require("node:path");
     init_errors();
     init_local();
     init_bytes();
@@ -7682,6 +7901,13 @@ function claimHolder(directory, name) {
   const [newest] = numbersOf(directory, stem);
   return newest === void 0 ? void 0 : livingHolder(path(directory, stem, newest));
 }
+function pruneClaims(directory, now) {
+  for (const name of namesIn2(directory)) {
+    const file3 = (0, import_node_path49.join)(directory, name);
+    const changed = (0, import_node_fs22.statSync)(file3, { throwIfNoEntry: false })?.mtimeMs ?? now;
+    if (now - changed > freeFor && livingHolder(file3) === void 0) remove(file3);
+  }
+}
 function numbersOf(directory, stem) {
   return namesIn2(directory).filter((each) => each.startsWith(`${stem}.`) && /^\d{1,15}$/.test(each.slice(stem.length + 1))).map((each) => Number(each.slice(stem.length + 1))).sort((a, b) => b - a);
 }
@@ -7691,7 +7917,7 @@ function content(process2) {
 }
 function livingHolder(file3) {
   try {
-    const value = JSON.parse((0, import_node_fs20.readFileSync)(file3, "utf8"));
+    const value = JSON.parse((0, import_node_fs22.readFileSync)(file3, "utf8"));
     if (typeof value !== "object" || value === null) return void 0;
     const { bootId: boot, pid: pid2, startTime } = value;
     if (typeof boot !== "string" || typeof pid2 !== "number" || typeof startTime !== "string")
@@ -7703,23 +7929,24 @@ function livingHolder(file3) {
 }
 function remove(file3) {
   try {
-    (0, import_node_fs20.unlinkSync)(file3);
+    (0, import_node_fs22.unlinkSync)(file3);
   } catch {
   }
 }
-var import_node_fs20, import_node_path48, own, path;
+var import_node_fs22, import_node_path49, own, freeFor, path;
 var init_claims = __esm({
   "src/store/claims.ts"() {
     "use strict";
-    import_node_fs20 = require("node:fs");
-    import_node_path48 = require("node:path");
+    import_node_fs22 = require("node:fs");
+    import_node_path49 = require("node:path");
     init_errors();
     init_host();
     init_identity();
     init_directory2();
     init_durable();
     own = /* @__PURE__ */ new Set();
-    path = (directory, stem, number2) => (0, import_node_path48.join)(directory, `${stem}.${number2}`);
+    freeFor = 24 * 36e5;
+    path = (directory, stem, number2) => (0, import_node_path49.join)(directory, `${stem}.${number2}`);
   }
 });
 
@@ -7739,17 +7966,17 @@ function openJournal(directory, now = Date.now) {
     append(step) {
       const path2 = file2(directory);
       try {
-        const descriptor = (0, import_node_fs21.openSync)(path2, "a", 384);
+        const descriptor = (0, import_node_fs23.openSync)(path2, O_APPEND | O_CREAT2 | O_NOFOLLOW2 | O_WRONLY2, 384);
         try {
           const line = Buffer.from(`
 ${JSON.stringify({ ...step, at: now() })}
 `);
-          const written = (0, import_node_fs21.writeSync)(descriptor, line);
+          const written = (0, import_node_fs23.writeSync)(descriptor, line);
           if (written !== line.length)
             throw new Error(`Only ${written} of ${line.length} bytes were taken`);
-          (0, import_node_fs21.fsyncSync)(descriptor);
+          (0, import_node_fs23.fsyncSync)(descriptor);
         } finally {
-          (0, import_node_fs21.closeSync)(descriptor);
+          (0, import_node_fs23.closeSync)(descriptor);
         }
       } catch (cause) {
         throw unwritable(path2, cause);
@@ -7760,7 +7987,7 @@ ${JSON.stringify({ ...step, at: now() })}
 function readJournal(directory) {
   let content2;
   try {
-    content2 = (0, import_node_fs21.readFileSync)(file2(directory), "utf8");
+    content2 = (0, import_node_fs23.readFileSync)(file2(directory), "utf8");
   } catch {
     return [];
   }
@@ -7782,13 +8009,14 @@ function parseJson(line) {
     return void 0;
   }
 }
-var import_node_fs21, import_node_path49, text, entrySchema, cancelled, file2;
+var import_node_fs23, import_node_path50, text, entrySchema, cancelled, O_APPEND, O_CREAT2, O_NOFOLLOW2, O_WRONLY2, file2;
 var init_journal = __esm({
   "src/restore/journal.ts"() {
     "use strict";
-    import_node_fs21 = require("node:fs");
-    import_node_path49 = require("node:path");
+    import_node_fs23 = require("node:fs");
+    import_node_path50 = require("node:path");
     init_dist();
+    init_errors();
     init_schema();
     init_directory2();
     init_types();
@@ -7832,7 +8060,8 @@ var init_journal = __esm({
       strictObject({ kind: literal("continued"), at: number() })
     ]);
     cancelled = "cancelled";
-    file2 = (directory) => (0, import_node_path49.join)(directory, "journal.jsonl");
+    ({ O_APPEND, O_CREAT: O_CREAT2, O_NOFOLLOW: O_NOFOLLOW2, O_WRONLY: O_WRONLY2 } = import_node_fs23.constants);
+    file2 = (directory) => (0, import_node_path50.join)(directory, "journal.jsonl");
   }
 });
 
@@ -7850,7 +8079,7 @@ function viewOf(record3, all, active) {
       address: agent.address,
       harness: agent.harness,
       title: agent.title,
-      ...steps.has(agent.pane) ? stateOf3(steps.get(agent.pane), active) : { state: "pending", detail: waitText(record3, entries2, steps, agent.pane) }
+      ...steps.has(agent.pane) ? stateOf4(steps.get(agent.pane), active) : { state: "pending", detail: waitText(record3, entries2, steps, agent.pane) }
     };
   });
   return {
@@ -7884,7 +8113,7 @@ function waitText({ agents }, entries2, steps, pane) {
   const [first] = ahead;
   return first === void 0 ? "waiting its turn" : `waits for ${first.address}, same directory`;
 }
-function stateOf3(entry, active) {
+function stateOf4(entry, active) {
   if (entry?.kind === "outcome") return { state: entry.state, detail: entry.detail };
   if (active) return { state: "starting", detail: "starting" };
   return {
@@ -7923,7 +8152,7 @@ function createRun(paths, record3, isUnconsumed = false) {
     if (isUnconsumed) requireUnconsumed(paths, record3.selection.candidateId);
     ensurePrivateDirectory(directory);
     const own2 = ownClaim(paths, record3.id);
-    const file3 = (0, import_node_path50.join)(directory, "run.json");
+    const file3 = (0, import_node_path51.join)(directory, "run.json");
     try {
       createDurably(
         file3,
@@ -7946,7 +8175,7 @@ function resumeRun(paths, record3) {
 async function inheritRun(paths, record3, patience2 = 2e4) {
   const deadline = Date.now() + patience2;
   const holder2 = () => claimHolder(paths.runs, claimName(record3.socketPath));
-  while (holder2() === process.ppid && Date.now() < deadline) await (0, import_promises9.setTimeout)(10);
+  while (holder2() === process.ppid && Date.now() < deadline) await (0, import_promises7.setTimeout)(10);
   return resumeRun(paths, record3);
 }
 function requireUnconsumed(paths, key) {
@@ -8000,7 +8229,7 @@ function listRuns(paths) {
 }
 function readRun(paths, id) {
   if (!/^[0-9a-z]+-[0-9a-z]+$/.test(id)) return void 0;
-  const parsed = safeParse(runSchema, readJson((0, import_node_path50.join)(paths.run(id), "run.json")));
+  const parsed = safeParse(runSchema, readJson((0, import_node_path51.join)(paths.run(id), "run.json")));
   if (!parsed.success || parsed.output.id !== id) return void 0;
   const { schemaVersion: _, ...record3 } = parsed.output;
   const entries2 = readJournal(paths.run(id));
@@ -8009,7 +8238,7 @@ function readRun(paths, id) {
 }
 function refuseNewerRun(paths, id) {
   if (!/^[0-9a-z]+-[0-9a-z]+$/.test(id)) return;
-  const file3 = (0, import_node_path50.join)(paths.run(id), "run.json");
+  const file3 = (0, import_node_path51.join)(paths.run(id), "run.json");
   const parsed = safeParse(looseObject({ schemaVersion: number() }), readJson(file3));
   if (!parsed.success || parsed.output.schemaVersion <= runVersion) return;
   throw new WorkspaceError(
@@ -8033,24 +8262,24 @@ function consumedByRuns(paths) {
 function eraseRuns(paths, candidateId) {
   for (const { record: record3, view } of listRuns(paths)) {
     if (record3.selection.candidateId !== candidateId || view.stage !== "done") continue;
-    (0, import_node_fs22.rmSync)(paths.run(record3.id), { recursive: true, force: true });
+    (0, import_node_fs24.rmSync)(paths.run(record3.id), { recursive: true, force: true });
   }
 }
 function readJson(path2) {
   try {
-    return JSON.parse((0, import_node_fs22.readFileSync)(path2, "utf8"));
+    return JSON.parse((0, import_node_fs24.readFileSync)(path2, "utf8"));
   } catch {
     return void 0;
   }
 }
-var import_node_crypto4, import_node_fs22, import_node_path50, import_promises9, runVersion, runSchema;
+var import_node_crypto4, import_node_fs24, import_node_path51, import_promises7, runVersion, runSchema;
 var init_runs = __esm({
   "src/restore/runs.ts"() {
     "use strict";
     import_node_crypto4 = require("node:crypto");
-    import_node_fs22 = require("node:fs");
-    import_node_path50 = require("node:path");
-    import_promises9 = require("node:timers/promises");
+    import_node_fs24 = require("node:fs");
+    import_node_path51 = require("node:path");
+    import_promises7 = require("node:timers/promises");
     init_dist();
     init_errors();
     init_names();
@@ -8066,7 +8295,7 @@ var init_runs = __esm({
     runSchema = object({
       schemaVersion: literal(runVersion),
       id: pipe(string(), regex(/^[0-9a-z]+-[0-9a-z]+$/)),
-      createdAt: number(),
+      createdAt: pipe(number(), minValue(0), maxValue(864e13)),
       socketPath: string(),
       selection: object({
         candidateId: string(),
@@ -8092,6 +8321,49 @@ var init_runs = __esm({
         })
       )
     });
+  }
+});
+
+// src/restore/prune-runs.ts
+var prune_runs_exports = {};
+__export(prune_runs_exports, {
+  pruneRuns: () => pruneRuns
+});
+function pruneRuns(paths, now, records) {
+  const there = new Set(records);
+  for (const { record: record3, view } of listRuns(paths)) {
+    const isOld = view.stage === "done" && now - (view.finishedAt ?? now) > retention2;
+    if (!isOld || [record3.selection.candidateId, ...record3.listed].some((key) => there.has(key)))
+      continue;
+    (0, import_node_fs25.rmSync)(paths.run(record3.id), { recursive: true, force: true });
+  }
+  pruneClaims(paths.reservations, now);
+}
+var import_node_fs25, retention2;
+var init_prune_runs = __esm({
+  "src/restore/prune-runs.ts"() {
+    "use strict";
+    import_node_fs25 = require("node:fs");
+    init_claims();
+    init_runs();
+    retention2 = 60 * 24 * 36e5;
+  }
+});
+
+// src/tmux/message.ts
+var message_exports = {};
+__export(message_exports, {
+  showOn: () => showOn
+});
+async function showOn(tmux, client, milliseconds, text2) {
+  const words = ["display-message", "-d", `${milliseconds}`];
+  const options = { timeout: 5e3 };
+  const { status: status2, stderr } = await tmux.call([...words, "-c", client, text2], options);
+  if (status2 !== 0 && stderr.includes("usage:")) await tmux.call([...words, text2], options);
+}
+var init_message = __esm({
+  "src/tmux/message.ts"() {
+    "use strict";
   }
 });
 
@@ -8288,7 +8560,7 @@ var init_notice = __esm({
 init_context();
 
 // src/commands/save.ts
-var import_node_path51 = require("node:path");
+var import_node_path52 = require("node:path");
 
 // src/config/options.ts
 init_errors();
@@ -8381,10 +8653,10 @@ function parseValue(spec, value) {
   throw invalid(spec, value, `one of ${spec.values.join(", ")}`);
 }
 function invalid(spec, value, takes) {
-  const change = spec.default === "" ? `-gu ${spec.name}` : `-g ${spec.name} ${spec.default}`;
-  const told3 = spec.values === "variables" ? "is wrong" : `is ${JSON.stringify(value)}`;
-  return new WorkspaceError("option-invalid", `${spec.name} ${told3}`, {
-    advice: `It takes ${takes}. Change it with: tmux set ${change}`
+  const change2 = spec.default === "" ? `-gu ${spec.name}` : `-g ${spec.name} ${spec.default}`;
+  const told4 = spec.values === "variables" ? "is wrong" : `is ${JSON.stringify(value)}`;
+  return new WorkspaceError("option-invalid", `${spec.name} ${told4}`, {
+    advice: `It takes ${takes}. Change it with: tmux set ${change2}`
   });
 }
 
@@ -8392,73 +8664,101 @@ function invalid(spec, value, takes) {
 init_errors();
 
 // src/harnesses/registry.ts
-var loaders = {
-  claude: async () => (await Promise.resolve().then(() => (init_claude(), claude_exports))).claude,
-  codex: async () => (await Promise.resolve().then(() => (init_codex(), codex_exports))).codex,
-  opencode: async () => (await Promise.resolve().then(() => (init_opencode(), opencode_exports))).opencode,
-  copilot: async () => (await Promise.resolve().then(() => (init_copilot(), copilot_exports))).copilot,
-  pi: async () => (await Promise.resolve().then(() => (init_pi(), pi_exports))).pi,
-  omp: async () => (await Promise.resolve().then(() => (init_omp(), omp_exports))).omp,
-  grok: async () => (await Promise.resolve().then(() => (init_grok(), grok_exports))).grok,
-  cursor: async () => (await Promise.resolve().then(() => (init_cursor(), cursor_exports))).cursor,
-  gemini: async () => (await Promise.resolve().then(() => (init_gemini(), gemini_exports))).gemini,
-  qwen: async () => (await Promise.resolve().then(() => (init_qwen(), qwen_exports))).qwen
-};
-var hints = {
-  claude: /claude/,
-  codex: /codex/,
-  opencode: /opencode/,
-  copilot: /copilot/,
-  pi: /(^|\/)pi(\.[cm]?js)?$|pi-coding-agent/,
-  omp: /(^|\/)omp(\.[cm]?js)?$|oh-my-pi/,
-  grok: /grok/,
-  cursor: /cursor/,
-  gemini: /gemini/,
-  qwen: /qwen/
+init_names();
+var known4 = {
+  claude: {
+    load: async () => (await Promise.resolve().then(() => (init_claude(), claude_exports))).claude,
+    hint: /claude/,
+    accountVariables: ["CLAUDE_CONFIG_DIR"],
+    tested: "2.1.332"
+  },
+  codex: {
+    load: async () => (await Promise.resolve().then(() => (init_codex(), codex_exports))).codex,
+    hint: /codex/,
+    accountVariables: ["CODEX_HOME"],
+    tested: "0.171.0"
+  },
+  opencode: {
+    load: async () => (await Promise.resolve().then(() => (init_opencode(), opencode_exports))).opencode,
+    hint: /opencode/,
+    accountVariables: [
+      "OPENCODE_DB",
+      "XDG_DATA_HOME",
+      "OPENCODE_CONFIG",
+      "OPENCODE_CONFIG_DIR",
+      "XDG_CONFIG_HOME"
+    ],
+    tested: "1.18.33"
+  },
+  copilot: {
+    load: async () => (await Promise.resolve().then(() => (init_copilot(), copilot_exports))).copilot,
+    hint: /copilot/,
+    accountVariables: ["COPILOT_HOME"],
+    tested: "1.0.102"
+  },
+  pi: {
+    load: async () => (await Promise.resolve().then(() => (init_pi(), pi_exports))).pi,
+    hint: /(^|\/)pi(\.[cm]?js)?$|pi-coding-agent/,
+    accountVariables: ["PI_CODING_AGENT_DIR", "PI_CODING_AGENT_SESSION_DIR"],
+    tested: "1.6.0"
+  },
+  omp: {
+    load: async () => (await Promise.resolve().then(() => (init_omp(), omp_exports))).omp,
+    hint: /(^|\/)omp(\.[cm]?js)?$|oh-my-pi/,
+    accountVariables: [
+      "PI_CODING_AGENT_DIR",
+      "PI_CONFIG_DIR",
+      "OMP_PROFILE",
+      "PI_PROFILE",
+      "XDG_DATA_HOME",
+      "XDG_STATE_HOME"
+    ],
+    tested: "18.2.3"
+  },
+  grok: {
+    load: async () => (await Promise.resolve().then(() => (init_grok(), grok_exports))).grok,
+    hint: /grok/,
+    accountVariables: ["GROK_HOME"],
+    tested: "1.0.41"
+  },
+  cursor: {
+    load: async () => (await Promise.resolve().then(() => (init_cursor(), cursor_exports))).cursor,
+    hint: /cursor/,
+    accountVariables: ["CURSOR_CONFIG_DIR", "CURSOR_DATA_DIR", "XDG_CONFIG_HOME"],
+    tested: null
+  },
+  gemini: {
+    load: async () => (await Promise.resolve().then(() => (init_gemini(), gemini_exports))).gemini,
+    hint: /gemini/,
+    accountVariables: ["GEMINI_CLI_HOME"],
+    tested: "0.61.0"
+  },
+  qwen: {
+    load: async () => (await Promise.resolve().then(() => (init_qwen(), qwen_exports))).qwen,
+    hint: /qwen/,
+    accountVariables: ["QWEN_HOME", "QWEN_RUNTIME_DIR"],
+    tested: "0.24.4"
+  }
 };
 var anyHint = new RegExp(
-  Object.values(hints).map((hint) => hint.source).join("|")
+  Object.values(known4).map(({ hint }) => hint.source).join("|")
 );
-var accountVariables10 = {
-  claude: ["CLAUDE_CONFIG_DIR"],
-  codex: ["CODEX_HOME"],
-  opencode: [
-    "OPENCODE_DB",
-    "XDG_DATA_HOME",
-    "OPENCODE_CONFIG",
-    "OPENCODE_CONFIG_DIR",
-    "XDG_CONFIG_HOME"
-  ],
-  copilot: ["COPILOT_HOME"],
-  pi: ["PI_CODING_AGENT_DIR", "PI_CODING_AGENT_SESSION_DIR"],
-  omp: [
-    "PI_CODING_AGENT_DIR",
-    "PI_CONFIG_DIR",
-    "OMP_PROFILE",
-    "PI_PROFILE",
-    "XDG_DATA_HOME",
-    "XDG_STATE_HOME"
-  ],
-  grok: ["GROK_HOME"],
-  cursor: ["CURSOR_CONFIG_DIR", "CURSOR_DATA_DIR", "XDG_CONFIG_HOME"],
-  gemini: ["GEMINI_CLI_HOME"],
-  qwen: ["QWEN_HOME", "QWEN_RUNTIME_DIR"]
-};
+var accountVariables10 = column(({ accountVariables: accountVariables11 }) => accountVariables11);
+var testedVersions = column(({ tested }) => tested);
+function column(of) {
+  const cells = harnessNames.map((name) => [name, of(known4[name])]);
+  return Object.fromEntries(cells);
+}
 var sessionVariables = [
   ...new Set(Object.values(accountVariables10).flat())
 ];
-var registeredNames = Object.keys(hints).filter(
-  (name) => loaders[name] !== void 0
-);
 async function loadHarness(name) {
-  const load = loaders[name];
-  if (load === void 0) throw new Error(`No module for the harness ${name}`);
-  return load();
+  return known4[name].load();
 }
 function possibleHarnesses(process2, table) {
   const words = [table.executable(process2.pid) ?? "", ...table.argv(process2.pid).slice(0, 6)];
   if (!words.some((word) => anyHint.test(word))) return [];
-  return registeredNames.filter((name) => words.some((word) => hints[name].test(word)));
+  return harnessNames.filter((name) => words.some((word) => known4[name].hint.test(word)));
 }
 var registry = { possible: possibleHarnesses, load: loadHarness };
 
@@ -8483,7 +8783,7 @@ function leave(status2) {
 init_key();
 
 // src/store/lock.ts
-var import_node_fs10 = require("node:fs");
+var import_node_fs12 = require("node:fs");
 init_errors();
 init_identity();
 async function acquireLock(path2, patience2) {
@@ -8492,7 +8792,7 @@ async function acquireLock(path2, patience2) {
   let waited = false;
   for (; ; ) {
     try {
-      (0, import_node_fs10.symlinkSync)(`${own2.pid}-${own2.startTime}`, path2);
+      (0, import_node_fs12.symlinkSync)(`${own2.pid}-${own2.startTime}`, path2);
       return { waited, release: () => release(path2, own2) };
     } catch (error) {
       if (systemErrorCode(error) !== "EEXIST") throw error;
@@ -8516,14 +8816,14 @@ function release(path2, own2) {
 }
 function removeUnlessGone(path2) {
   try {
-    (0, import_node_fs10.unlinkSync)(path2);
+    (0, import_node_fs12.unlinkSync)(path2);
   } catch (error) {
     if (systemErrorCode(error) !== "ENOENT") throw error;
   }
 }
 function readHolder(path2) {
   try {
-    const match = /^(\d+)-(\d+)$/.exec((0, import_node_fs10.readlinkSync)(path2));
+    const match = /^(\d+)-(\d+)$/.exec((0, import_node_fs12.readlinkSync)(path2));
     return match?.[2] === void 0 ? "unknown" : { pid: Number(match[1]), startTime: match[2] };
   } catch (error) {
     return systemErrorCode(error) === "ENOENT" ? "gone" : "unknown";
@@ -8534,13 +8834,13 @@ function readHolder(path2) {
 init_marks();
 
 // src/store/memory-file.ts
-var import_node_fs13 = require("node:fs");
-var import_node_path39 = require("node:path");
+var import_node_fs15 = require("node:fs");
+var import_node_path40 = require("node:path");
 var version = 1;
 var fileName = "conversations.json";
 function readMemory(directory) {
   try {
-    const value = JSON.parse((0, import_node_fs13.readFileSync)((0, import_node_path39.join)(directory, fileName), "utf8"));
+    const value = JSON.parse((0, import_node_fs15.readFileSync)((0, import_node_path40.join)(directory, fileName), "utf8"));
     if (!isObject(value) || value.version !== version || !Array.isArray(value.entries)) {
       return /* @__PURE__ */ new Map();
     }
@@ -8553,18 +8853,18 @@ function readMemory(directory) {
 function writeMemory(directory, memory, before) {
   const isSame2 = memory.size === before.size && [...memory].every(([key, conversation]) => before.get(key) === conversation);
   if (isSame2) return;
-  const temporary = (0, import_node_path39.join)(directory, `.new-${process.pid}-0`);
+  const temporary = (0, import_node_path40.join)(directory, `.new-${process.pid}-0`);
   try {
     const text2 = JSON.stringify({ version, entries: [...memory] });
-    (0, import_node_fs13.writeFileSync)(temporary, text2, { mode: 384, flag: "wx" });
-    (0, import_node_fs13.renameSync)(temporary, (0, import_node_path39.join)(directory, fileName));
+    (0, import_node_fs15.writeFileSync)(temporary, text2, { mode: 384, flag: "wx" });
+    (0, import_node_fs15.renameSync)(temporary, (0, import_node_path40.join)(directory, fileName));
   } catch {
   }
 }
 function isEntry(value) {
   if (!Array.isArray(value) || typeof value[0] !== "string" || !isObject(value[1])) return false;
-  const { path: path2, size, modifiedAt, readAt, facts } = value[1];
-  const numbers2 = [size, modifiedAt, readAt];
+  const { path: path2, size, modifiedAt: modifiedAt2, readAt, facts } = value[1];
+  const numbers2 = [size, modifiedAt2, readAt];
   return typeof path2 === "string" && numbers2.every((each) => typeof each === "number") && isObject(facts) && typeof facts.sessionId === "string" && texts.every((name) => facts[name] === null || typeof facts[name] === "string") && amounts.every((name) => facts[name] === null || typeof facts[name] === "number") && (facts.interrupted === null || typeof facts.interrupted === "boolean");
 }
 var texts = [
@@ -8696,7 +8996,7 @@ var cStyle = {
 };
 
 // src/tmux/listing.ts
-var import_node_path42 = require("node:path");
+var import_node_path43 = require("node:path");
 init_tags();
 var serverFields = ["pid", "version", "socket_path"];
 var sessionFields = [
@@ -8762,7 +9062,7 @@ function parseListing(output, accountVariables11, socketPath) {
       server = {
         pid: integer(pid2),
         version: version2,
-        socketPath: path2.startsWith("/") ? path2 : (0, import_node_path42.resolve)(socketPath)
+        socketPath: path2.startsWith("/") ? path2 : (0, import_node_path43.resolve)(socketPath)
       };
       for (const [index, name] of optionNames.entries()) {
         const value = values[index];
@@ -8979,8 +9279,8 @@ function replayRules(options, harness) {
 init_errors();
 
 // src/harnesses/vouched.ts
-var import_node_fs15 = require("node:fs");
-var import_node_path43 = require("node:path");
+var import_node_fs17 = require("node:fs");
+var import_node_path44 = require("node:path");
 
 // src/processes/foreground.ts
 init_identity();
@@ -9048,7 +9348,7 @@ init_script();
 function readVouched(path2) {
   let text2;
   try {
-    text2 = (0, import_node_fs15.readFileSync)(path2, "utf8");
+    text2 = (0, import_node_fs17.readFileSync)(path2, "utf8");
   } catch {
     return [];
   }
@@ -9062,7 +9362,7 @@ var plainWord2 = /^[A-Za-z0-9_./:@+-][A-Za-z0-9_./:@+,-]*$/;
 function foregroundCommands(table, panePid) {
   return foregroundProcesses(table, panePid).flatMap(({ pid: pid2 }) => {
     const [program2 = "", ...words] = scriptArgv(table.argv(pid2));
-    const name = (0, import_node_path43.basename)(program2).replace(/\.(?:[cm]?js|exe)$/, "");
+    const name = (0, import_node_path44.basename)(program2).replace(/\.(?:[cm]?js|exe)$/, "");
     const line = [name, ...words].join(" ");
     return words.every((word) => plainWord2.test(word)) ? vouchable(line) ?? [] : [];
   });
@@ -9078,7 +9378,7 @@ init_identity();
 init_key();
 
 // src/snapshot/record.ts
-var import_node_fs17 = require("node:fs");
+var import_node_fs19 = require("node:fs");
 init_errors();
 init_flags2();
 init_bytes();
@@ -9094,11 +9394,11 @@ function agentRecord(observation) {
   const result = bound.kind === "answer" && bound.value.bound ? bound.value : void 0;
   const unbound = result === void 0 ? unboundReason3(bound) : null;
   const same = previous?.binding?.sessionId === binding?.sessionId ? previous : void 0;
-  const read5 = conversation?.kind === "answer" ? conversation.value : void 0;
-  const found2 = read5?.status === "found" ? read5.facts : void 0;
-  const unread = binding === null || read5?.status === "missing" ? null : unreadReason(conversation);
+  const read4 = conversation?.kind === "answer" ? conversation.value : void 0;
+  const found2 = read4?.status === "found" ? read4.facts : void 0;
+  const unread = binding === null || read4?.status === "missing" ? null : unreadReason(conversation);
   const facts = found2 ?? (unread === null ? void 0 : same);
-  const { flags: flags2, environment } = observation;
+  const { flags: flags3, environment } = observation;
   const state = (result === void 0 ? same?.state : result.state) ?? "unknown";
   const agent = {
     harness: observation.harness,
@@ -9108,11 +9408,11 @@ function agentRecord(observation) {
     directory: found2?.directory ?? result?.directory ?? (binding === null ? void 0 : same?.directory) ?? observation.paneDirectory,
     account: { ...observation.account },
     state,
-    written: binding !== null && (read5 === void 0 || read5.status === "unreadable" ? same?.written ?? true : read5.status === "found"),
+    written: binding !== null && (read4 === void 0 || read4.status === "unreadable" ? same?.written ?? true : read4.status === "found"),
     ...described(facts),
     interrupted: facts !== void 0 && (facts.interrupted ?? isInTurn(state)),
-    flags: [...flags2.flags],
-    permissionFlags: [...flags2.permissionFlags],
+    flags: [...flags3.flags],
+    permissionFlags: [...flags3.permissionFlags],
     ...Object.keys(environment).length === 0 ? {} : { environment },
     children: [...observation.children]
   };
@@ -9124,12 +9424,12 @@ function agentRecord(observation) {
 }
 function described(facts) {
   return {
-    lastMessageAt: atLeastZero(facts?.lastMessageAt),
+    lastMessageAt: time2(facts?.lastMessageAt),
     title: facts?.title ?? null,
     model: facts?.model ?? null,
     branch: facts?.branch ?? null,
-    cost: finite2(facts?.cost),
-    contextShare: finite2(facts?.contextShare),
+    cost: finite(facts?.cost),
+    contextShare: finite(facts?.contextShare),
     inheritedPermission: facts?.inheritedPermission ?? null
   };
 }
@@ -9146,12 +9446,12 @@ function unreadReason(conversation) {
   if (conversation.kind === "failed") return conversation.reason;
   return conversation.value.status === "unreadable" ? conversation.value.reason : null;
 }
-function finite2(value) {
+function finite(value) {
   return typeof value === "number" && Number.isFinite(value) ? value : null;
 }
-function atLeastZero(value) {
-  const number2 = finite2(value);
-  return number2 !== null && number2 >= 0 ? number2 : null;
+function time2(value) {
+  const number2 = finite(value);
+  return number2 !== null && number2 >= 0 && number2 <= 864e13 ? number2 : null;
 }
 
 // src/snapshot/build.ts
@@ -9201,7 +9501,7 @@ function windowRecord(window, panes) {
 }
 var assignment = /^[A-Za-z_][A-Za-z0-9_]*=/;
 function programName(program2) {
-  return assignment.test(program2) ? "" : program2;
+  return assignment.test(program2) ? "" : program2.slice(program2.lastIndexOf("/") + 1);
 }
 function paneRecord(pane, observation, activity, watched) {
   return {
@@ -9234,8 +9534,8 @@ function isWatched(pane, facts) {
 }
 
 // src/snapshot/conversation-memory.ts
-var import_node_fs16 = require("node:fs");
-var import_node_path44 = require("node:path");
+var import_node_fs18 = require("node:fs");
+var import_node_path45 = require("node:path");
 init_local();
 init_bytes();
 var lifetime = 10 * 6e4;
@@ -9243,13 +9543,13 @@ var clockGrain = 50;
 function conversationKey(harness, ref) {
   return JSON.stringify([harness.name, ref.sessionId, ref.account]);
 }
-async function readRemembered(harness, ref, known4, signal) {
+async function readRemembered(harness, ref, known6, signal) {
   const startedAt2 = Date.now();
-  if (known4 !== void 0 && startedAt2 - known4.readAt < lifetime) {
-    const now2 = await fileState(known4.path);
-    if (now2?.size === known4.size && now2.modifiedAt === known4.modifiedAt) {
-      const facts2 = { ...known4.facts, messages: [] };
-      return { result: { status: "found", facts: facts2 }, remembered: known4 };
+  if (known6 !== void 0 && startedAt2 - known6.readAt < lifetime) {
+    const now2 = await fileState(known6.path);
+    if (now2?.size === known6.size && now2.modifiedAt === known6.modifiedAt) {
+      const facts2 = { ...known6.facts, messages: [] };
+      return { result: { status: "found", facts: facts2 }, remembered: known6 };
     }
   }
   const result = await harness.readConversation(ref, signal);
@@ -9264,17 +9564,17 @@ async function readRemembered(harness, ref, known4, signal) {
   };
 }
 async function fileState(path2) {
-  if (isLocalDirectory((0, import_node_path44.dirname)(path2))) {
-    const status2 = (0, import_node_fs16.lstatSync)(encodeBytes(path2), { throwIfNoEntry: false });
-    if (status2?.isSymbolicLink() !== true) return stateOf2(status2);
+  if (isLocalDirectory((0, import_node_path45.dirname)(path2))) {
+    const status2 = (0, import_node_fs18.lstatSync)(encodeBytes(path2), { throwIfNoEntry: false });
+    if (status2?.isSymbolicLink() !== true) return stateOf3(status2);
   }
   return new Promise((resolve7) => {
-    (0, import_node_fs16.stat)(encodeBytes(path2), (error, status2) => {
-      resolve7(error === null ? stateOf2(status2) : void 0);
+    (0, import_node_fs18.stat)(encodeBytes(path2), (error, status2) => {
+      resolve7(error === null ? stateOf3(status2) : void 0);
     });
   });
 }
-function stateOf2(status2) {
+function stateOf3(status2) {
   return status2?.isFile() ? { size: status2.size, modifiedAt: status2.mtimeMs } : void 0;
 }
 
@@ -9330,7 +9630,7 @@ function patience(running) {
 
 // src/snapshot/live-agents.ts
 var import_node_os3 = require("node:os");
-var import_node_path45 = require("node:path");
+var import_node_path46 = require("node:path");
 init_flags2();
 init_script();
 init_identity();
@@ -9400,7 +9700,7 @@ function childPrograms(table, agent) {
   const own2 = agent.processes.at(-1) ?? agent.processes[0];
   const ownProgram = table.executable(own2.pid);
   const programs = descendants(table, own2.pid).filter((facts) => isRunning(facts) && !chain.has(facts.pid)).flatMap((facts) => table.executable(facts.pid) ?? []).filter((program2) => program2 !== ownProgram);
-  return [...new Set(programs.map((program2) => (0, import_node_path45.basename)(program2)))].sort(
+  return [...new Set(programs.map((program2) => (0, import_node_path46.basename)(program2)))].sort(
     (a, b) => a < b ? -1 : 1
   );
 }
@@ -9465,13 +9765,13 @@ async function vouchedMark({ host, vouched }, panePid) {
   return command === void 0 ? void 0 : commandMark(command);
 }
 function previousPanes(request) {
-  let known4;
+  let known6;
   return () => {
-    known4 ??= request.previous().then(
+    known6 ??= request.previous().then(
       (snapshot) => new Map(snapshot?.panes.map((pane) => [pane.id, pane])),
       () => /* @__PURE__ */ new Map()
     );
-    return known4;
+    return known6;
   };
 }
 function sameProcess(pane, seen) {
@@ -9499,20 +9799,20 @@ async function observeAgent(seen, agents, { host, memory, rulesOf }, readPreviou
   const conversation = binding === null ? void 0 : await answerBefore(host.signal, async () => {
     const ref = { sessionId: binding.sessionId, account: agent.account, directory };
     const key = conversationKey(harness, ref);
-    const read5 = await readRemembered(harness, ref, memory.get(key), host.signal);
-    if (read5.remembered !== void 0) remember.set(key, read5.remembered);
-    return read5.result;
+    const read4 = await readRemembered(harness, ref, memory.get(key), host.signal);
+    if (read4.remembered !== void 0) remember.set(key, read4.remembered);
+    return read4.result;
   });
   const isRead = conversation?.kind === "answer" && conversation.value.status !== "unreadable";
   if (binding !== null && !isRead) previous ??= await readPrevious();
   const rules2 = rulesOf(harness.name);
-  const flags2 = isBound && bound.value.flags || flagsOf(host.processes, own2, harness);
+  const flags3 = isBound && bound.value.flags || flagsOf(host.processes, own2, harness);
   const result = agentRecord({
     harness: harness.name,
     process: own2,
     paneDirectory: agent.paneDirectory,
     account: agent.account.variables,
-    flags: keptFlags(flags2, rules2.dropFlags, harness.flags),
+    flags: keptFlags(flags3, rules2.dropFlags, harness.flags),
     environment: capturedVariables(host.processes, own2, harness, rules2.capture),
     children: childPrograms(host.processes, agent),
     bound,
@@ -9526,27 +9826,27 @@ function isSessionId(text2, pattern) {
 }
 var deletedMark = " (deleted)";
 async function paneDirectory(pane, signal, previous) {
-  const told3 = pane.directory;
-  if (told3 === "") {
-    const known4 = (await previous()).get(pane.id)?.directory ?? "";
+  const told4 = pane.directory;
+  if (told4 === "") {
+    const known6 = (await previous()).get(pane.id)?.directory ?? "";
     return {
-      directory: known4,
+      directory: known6,
       note: pane.dead ? "its program has ended" : "its directory is not known",
       late: false
     };
   }
-  if (!told3.endsWith(deletedMark)) return { directory: told3, note: null, late: false };
-  const there = await answerBefore(signal, () => exists(told3));
-  if (there.kind === "answer" && there.value) return { directory: told3, note: null, late: false };
+  if (!told4.endsWith(deletedMark)) return { directory: told4, note: null, late: false };
+  const there = await answerBefore(signal, () => exists(told4));
+  if (there.kind === "answer" && there.value) return { directory: told4, note: null, late: false };
   return {
-    directory: told3.slice(0, -deletedMark.length),
+    directory: told4.slice(0, -deletedMark.length),
     note: "its directory was deleted",
     late: there.kind === "late"
   };
 }
 async function exists(path2) {
   try {
-    await import_node_fs17.promises.stat(encodeBytes(path2));
+    await import_node_fs19.promises.stat(encodeBytes(path2));
     return true;
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") return false;
@@ -9596,14 +9896,14 @@ function identify(facts, socketPath) {
 var listingTimeout = 1e4;
 var startLag = 250;
 var writingShare = 0.1;
-async function save(context, flags2) {
+async function save(context, flags3) {
   try {
-    const outcome = await record2(context, flags2.listing);
-    if (!flags2.quiet) await say(context, flags2, describe(outcome));
+    const outcome = await record2(context, flags3.listing);
+    if (!flags3.quiet) await say(context, flags3, describe(outcome));
     return exitCode.done;
   } catch (error) {
-    if (flags2.client !== void 0 && error instanceof WorkspaceError) {
-      await say(context, flags2, `Not recorded: ${error.message}`);
+    if (flags3.client !== void 0 && error instanceof WorkspaceError) {
+      await say(context, flags3, `Not recorded: ${error.message}`);
     }
     throw error;
   }
@@ -9653,7 +9953,7 @@ async function lockedListing(context, given) {
   const key = serverKey(first.identity);
   const store = fileStore(context.paths);
   const directory = store.ensure(key);
-  const lock = await acquireLock((0, import_node_path51.join)(directory, "lock"), listingTimeout);
+  const lock = await acquireLock((0, import_node_path52.join)(directory, "lock"), listingTimeout);
   const isOld = given !== void 0 && seenSince(directory, startedAt() - startLag);
   if (!lock.waited && !isOld) return { ...first, lock };
   try {
@@ -9669,8 +9969,8 @@ async function lockedListing(context, given) {
 function startedAt() {
   return Date.now() - process.uptime() * 1e3;
 }
-function seenSince(directory, time2) {
-  return (readMarks(directory).lastSeen ?? 0) >= time2;
+function seenSince(directory, time3) {
+  return (readMarks(directory).lastSeen ?? 0) >= time3;
 }
 function readOptions(facts) {
   try {
@@ -9686,11 +9986,13 @@ async function dropExpired(context, processes) {
   pruneHookRecords2(context.paths.hookRecords, processes, now);
   if (store.expired(now).length === 0) return;
   const { unfinishedRuns: unfinishedRuns2 } = await Promise.resolve().then(() => (init_runs(), runs_exports));
-  const read5 = unfinishedRuns2(context.paths).flatMap(({ record: record3 }) => [
+  const read4 = unfinishedRuns2(context.paths).flatMap(({ record: record3 }) => [
     record3.selection.candidateId,
     ...record3.listed
   ]);
-  await store.prune(now, new Set(read5));
+  await store.prune(now, new Set(read4));
+  const { pruneRuns: pruneRuns2 } = await Promise.resolve().then(() => (init_prune_runs(), prune_runs_exports));
+  pruneRuns2(context.paths, now, store.keys());
 }
 function describe({ result, snapshot }) {
   const agents = snapshot.panes.filter((pane) => pane.agent !== null);
@@ -9702,23 +10004,22 @@ function describe({ result, snapshot }) {
 function count2(number2, noun) {
   return `${number2} ${noun}${number2 === 1 ? "" : "s"}`;
 }
-async function say(context, flags2, text2) {
-  if (flags2.client === void 0) {
+async function say(context, flags3, text2) {
+  if (flags3.client === void 0) {
     context.stdout(`${text2}
 `);
     return;
   }
   const literal2 = text2.replaceAll("#", "##");
-  await context.tmux.call(["display-message", "-d", "3000", "-c", flags2.client, literal2], {
-    timeout: 2e3
-  });
+  const { showOn: showOn2 } = await Promise.resolve().then(() => (init_message(), message_exports));
+  await showOn2(context.tmux, flags3.client, 3e3, literal2);
 }
 
 // src/hook.ts
 init_errors();
 
 // src/tmux/given.ts
-var import_node_fs23 = require("node:fs");
+var import_node_fs26 = require("node:fs");
 function readGiven(timeout) {
   return new Promise((resolve7) => {
     const chunks = [];
@@ -9729,7 +10030,7 @@ function readGiven(timeout) {
     };
     const next = () => {
       const chunk = Buffer.allocUnsafe(64 << 10);
-      (0, import_node_fs23.read)(0, chunk, 0, chunk.length, null, (error, length) => {
+      (0, import_node_fs26.read)(0, chunk, 0, chunk.length, null, (error, length) => {
         if (error !== null) return finish(Buffer.of());
         if (length === 0) return finish(Buffer.concat(chunks));
         chunks.push(chunk.subarray(0, length));
@@ -9747,12 +10048,12 @@ async function main(words) {
   if (command !== "save") {
     throw usage(`Unknown hook: ${command ?? "(none)"}`);
   }
-  const { name, path: path2, ...flags2 } = saveFlags(rest);
+  const { name, path: path2, ...flags3 } = saveFlags(rest);
   const context = createContext({
     ...name === void 0 ? {} : { name },
     ...path2 === void 0 ? {} : { path: path2 }
   });
-  return save(context, isGiven ? { ...flags2, listing: readGiven(listingTimeout2) } : flags2);
+  return save(context, isGiven ? { ...flags3, listing: readGiven(listingTimeout2) } : flags3);
 }
 var listingTimeout2 = 5e3;
 var isGiven = process.env.TMUX_WORKSPACE_RESTORE_LISTING === "stdin";

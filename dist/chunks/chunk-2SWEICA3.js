@@ -1,0 +1,6 @@
+// src/harnesses/inherited.ts
+var unrestrictable = /* @__PURE__ */ new Set(["copilot"]);
+
+export {
+  unrestrictable
+};

@@ -1,7 +1,0 @@
-import {
-  holdPopup
-} from "./chunk-GLRH4SMJ.js";
-import "./chunk-WSFCRVEQ.js";
-export {
-  holdPopup
-};

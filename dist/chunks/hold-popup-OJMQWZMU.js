@@ -1,0 +1,7 @@
+import {
+  holdPopup
+} from "./chunk-LOZYHOID.js";
+import "./chunk-WSFCRVEQ.js";
+export {
+  holdPopup
+};

@@ -1,0 +1,7 @@
+import {
+  showOn
+} from "./chunk-WGBSSUJR.js";
+import "./chunk-WSFCRVEQ.js";
+export {
+  showOn
+};
