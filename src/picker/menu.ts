@@ -90,15 +90,12 @@ function leftOut(workspace: Workspace): MenuEntry[] {
   for (const [id, { offered }] of workspace.panes) {
     const isAgent = offered.kind === "agent" || offered.kind === "unbound";
     if (!isAgent || ticked.has(id) || offered.reason.startsWith("already running")) continue;
-    const reason = offered.kind === "unbound" ? "without a known conversation" : offered.reason;
+    const reason = offered.kind === "unbound" ? "conversation unknown" : offered.reason;
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   if (reasons.size === 0) return [];
-  const told = [...reasons].map(([reason, number]) =>
-    reasons.size === 1 ? reason : `${number} ${reason}`,
-  );
-  const total = [...reasons.values()].reduce((sum, number) => sum + number, 0);
-  return [{ kind: "disabled", label: `Leaves out ${plural(total, "agent")}: ${told.join(", ")}` }];
+  const told = [...reasons].map(([reason, number]) => `${number} ${reason}`);
+  return [{ kind: "disabled", label: `Agents left out: ${told.join(", ")}` }];
 }
 
 /** The other losses, to choose one for the menu. */

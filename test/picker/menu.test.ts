@@ -20,14 +20,9 @@ test("the menu says which agents its one key leaves out, and why", () => {
   const stale = { agent: { title: "Old" }, idleMinutes: 9000 };
   assert.deepEqual(labels([waiting, unbound, stale, unbound]).slice(0, 3), [
     "Restore 1 agent in 1 session",
-    "Leaves out 3 agents: 2 without a known conversation, 1 stale",
+    "Agents left out: 2 conversation unknown, 1 stale",
     "Choose panes…",
   ]);
-});
-
-test("one reason is said once", () => {
-  const stale = { agent: { title: "Old" }, idleMinutes: 9000 };
-  assert.equal(labels([waiting, stale])[1], "Leaves out 1 agent: stale");
 });
 
 test("where every agent comes back the menu says nothing of it", () => {
