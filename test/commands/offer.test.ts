@@ -88,7 +88,7 @@ test("for eyes it says what was lost, pane by pane, and what would come back", a
   assert.equal(status, 0);
   assert.match(
     stdout,
-    /Lost: machine rebooted, last seen .*: 1 agent in 1 session \(\+ 2 shells\) of 4 panes/,
+    /Lost: machine rebooted, last seen .*: 1 agent in 1 session \(\+ 2 other panes\) of 4 panes/,
   );
   assert.match(stdout, new RegExp(`\\[${id}\\]`));
   assert.match(stdout, /\[x\] 1\.1 +claude .*waiting on you +Fix login/);
