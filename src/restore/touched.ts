@@ -27,12 +27,14 @@ export class TouchWatch {
       "-F",
       "#{pane_id} #{client_activity}",
     ]);
+    // tmux tells whole seconds. A key of the same second counts where the line has grown: the key that confirmed the restore may be that one.
+    const since = Math.floor(first.at / 1000) + (prompt.startsWith(first.prompt) ? 0 : 1);
     return stdout
       .toString("utf8")
       .split("\n")
       .some((line) => {
         const [pane, activity] = line.split(" ");
-        return pane === sample.id && Number(activity) * 1000 > first.at;
+        return pane === sample.id && Number(activity) >= since;
       });
   }
 }
