@@ -22,7 +22,12 @@ for (const harness of await loadHarnesses()) {
     await seen.until(silent, "ready", 90_000);
     cli("save");
     await server.kill("SIGKILL");
-    for (const path of filesBelow(box.home)) if (holds(path, message)) rmSync(path);
+    for (const path of filesBelow(box.home)) {
+      if (!holds(path, message)) continue;
+      // A database that has lost its log alone is not one that is gone.
+      const database = path.replace(/-(?:wal|shm)$/, "");
+      for (const end of ["", "-wal", "-shm"]) rmSync(`${database}${end}`, { force: true });
+    }
     const offered = await eventually(
       "the lost agents have ended",
       () => {
