@@ -3545,7 +3545,7 @@ function workspaceCommands(command) {
     "menu",
     "offer on a tmux client what was lost, as the hooks do",
     (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-    async (context, flags) => (await import("./chunks/menu-SLR5FSKZ.js")).menu(context, flags)
+    async (context, flags) => (await import("./chunks/menu-TIMVZBDQ.js")).menu(context, flags)
   );
   command(
     "offer",
@@ -3557,7 +3557,7 @@ function workspaceCommands(command) {
     "restore",
     "bring back what was lost: pick it, name it, or take the defaults",
     (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document"),
-    async (context, flags) => (await import("./chunks/restore-UJ3ZBZI4.js")).restore(context, flags)
+    async (context, flags) => (await import("./chunks/restore-XDBNFEHW.js")).restore(context, flags)
   );
   command(
     "orphans",
@@ -3569,7 +3569,7 @@ function workspaceCommands(command) {
     "runs",
     "list restores, show one, or have one go on that was interrupted or stopped",
     (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have one go on that was interrupted or stopped").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-    async (context, flags) => (await import("./chunks/runs-F3SDGD6V.js")).runs(context, flags)
+    async (context, flags) => (await import("./chunks/runs-RHNFFWNC.js")).runs(context, flags)
   );
   command(
     "dismiss",
