@@ -32,7 +32,9 @@ test("captured variables reach the agent, and neither screen, history nor disk k
   const [launch] = view.launches;
   assert.equal(launch?.state, "ready", launch?.detail);
   const table = readProcesses();
-  const agent = table.all().find(({ pid }) => table.argv(pid)[1] === join(box.home, "bin", "fake-agent"));
+  const agent = table
+    .all()
+    .find(({ pid }) => table.argv(pid)[1] === join(box.home, "bin", "fake-agent"));
   assert.ok(agent);
   const value = (name: string) => table.environmentVariable(agent.pid, name);
   assert.deepEqual(["KEY", "REGION", "PROXY", "DROPPED", "CLAUDE_CONFIG_DIR"].map(value), [
