@@ -29,10 +29,18 @@ function read(d: Desk, sessionId: string) {
   return d.harness.readConversation(ref, d.host().signal);
 }
 
-async function facts(d: Desk, sessionId: string): Promise<ConversationFacts> {
-  const result = await read(d, sessionId);
-  assert.ok(result.status === "found", JSON.stringify(result));
-  return result.facts;
+/** What is on the screen comes to the disk a moment later. */
+function facts(
+  d: Desk,
+  sessionId: string,
+  holds: (facts: ConversationFacts) => boolean = () => true,
+): Promise<ConversationFacts> {
+  return eventually("the conversation is read", async () => {
+    const result = await read(d, sessionId);
+    if (result.status !== "found") throw new Error(`${sessionId}: ${JSON.stringify(result)}`);
+    if (!holds(result.facts)) throw new Error(JSON.stringify(result.facts));
+    return result.facts;
+  });
 }
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
@@ -72,7 +80,7 @@ test("claude: two in one directory keep their own conversations, through /clear,
   await d.say(right, "banana");
   const [apple, banana] = [await d.bound(left), await d.bound(right)];
   assert.equal(apple, early, "the first prompt does not change the id");
-  const first = await facts(d, apple);
+  const first = await facts(d, apple, ({ messages }) => messages.length === 2);
   assert.deepEqual(
     first.messages.map(({ text }) => text),
     ["apple", "PONG:apple"],
@@ -98,7 +106,8 @@ test("claude: two in one directory keep their own conversations, through /clear,
     readdirSync(sessions(d)).every((name) => !name.endsWith(".json")),
   );
   assert.equal(await d.harness.findWriter(ref, d.host()), null);
-  assert.equal((await facts(d, cherry)).cost !== null, true, "the cost is written at the end");
+  // The cost is written at the end.
+  await facts(d, cherry, ({ cost }) => cost !== null);
   await d.server.start(["-c", d.one], { columns: 120, rows: 40 });
   const [again, other] = [
     await start(d, d.one, resumeWords(d, cherry)),
@@ -171,11 +180,11 @@ test("claude: an unknown conversation is refused in known words; another directo
   await eventually("it ends", async () => (await d.screen(first)).includes("claude --resume"));
   const elsewhere = await start(d, d.two, resumeWords(d, apple));
   await d.say(elsewhere, "from elsewhere");
-  // The answer is on the screen a moment before it is on disk.
-  const read = await eventually("the answer is in the transcript", async () => {
-    const now = await facts(d, apple);
-    return now.messages.at(-1)?.text === "PONG:from elsewhere" && now;
-  });
+  const read = await facts(
+    d,
+    apple,
+    ({ messages }) => messages.at(-1)?.text === "PONG:from elsewhere",
+  );
   assert.equal(read.directory, d.one, "it stays in the folder of where it began");
 });
 
@@ -191,7 +200,7 @@ test("claude: a mode that grants something comes back by itself, unless it is ov
     const pane = await start(d, d.one, `claude --permission-mode ${mode}`);
     await d.say(pane, `with ${mode}`);
     const id = await d.bound(pane);
-    assert.equal((await facts(d, id)).inheritedPermission, inherited);
+    await facts(d, id, ({ inheritedPermission }) => inheritedPermission === inherited);
     await d.server.run("kill-pane", "-t", pane);
     const kept = await start(
       d,

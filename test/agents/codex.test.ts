@@ -227,7 +227,10 @@ test("codex: what a thread brings back by itself is overridden, unless the user 
     const pane = await start(d, d.one, `codex --no-daemon ${words}`);
     await d.say(pane, "apple");
     const id = await bound(d, pane);
-    assert.equal((await facts(d, id)).inheritedPermission, inherited);
+    await eventually(
+      "its mode is in the thread",
+      async () => (await facts(d, id)).inheritedPermission === inherited,
+    );
     await d.server.run("kill-pane", "-t", pane);
     const request = { inheritedPermission: inherited };
     const kept = await start(
@@ -276,5 +279,7 @@ test("codex: through the daemon, a thread is bound by its name or its id in the 
   const seen = await d.bind(shown);
   assert.equal(seen.bound && seen.binding.evidence, "title");
   await d.say(shown, "cherry");
-  assert.equal((await facts(d, await bound(d, shown))).messages[0]?.text, "cherry");
+  await eventually("its first message is read", async () => {
+    return (await facts(d, await bound(d, shown))).messages[0]?.text === "cherry";
+  });
 });
