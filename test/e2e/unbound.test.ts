@@ -42,7 +42,7 @@ test("agents that could not be bound come back in the conversations that are cho
     });
   await shows(/Choose panes/);
   await fresh.keys("c");
-  await shows(/\.1 pi/);
+  await shows(/\.1 +pi/);
   // The last two rows are the panes.
   await fresh.keys("End", "k");
   await fresh.keys("c");

@@ -90,6 +90,8 @@ test("a restore into a server that is in use leaves every session, window, pane,
   const file = join(box.root, "typed");
   // The same name, names that it is a prefix of, and the first that would be free.
   await server.start(["-s", "api", "-n", "mine"], { columns: 120, rows: 40 });
+  // tmux renames by what runs, some time later.
+  await server.run("set", "-gw", "automatic-rename", "off");
   const [user = ""] = (await server.run("list-panes", "-F", "#{pane_id}")).split("\n");
   await server.run("new-session", "-d", "-s", "api-2", "-x", "90", "-y", "30");
   await server.run("new-session", "-d", "-s", "apiary", "-c", box.root);
