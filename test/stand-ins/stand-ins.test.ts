@@ -137,6 +137,7 @@ test("codex names an unknown id, and a conversation that is open elsewhere", asy
   await d.type("codex resume 01a22d4a-bdf2-7f31-8dcd-0a3fe0000000; echo status $?", "Enter");
   assert.match(await d.shows("status 1"), /ERROR: No saved session found with ID 01a22d4a/);
   await d.type("clear; codex", "Enter");
+  await d.shows("› Ask Codex to do anything");
   await d.type("hello", "Enter");
   await d.shows("PONG:hello");
   const [file] = readdirSync(join(d.box.home, ".codex", "sessions"), { recursive: true })
