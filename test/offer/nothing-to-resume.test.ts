@@ -5,9 +5,12 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { loadHarnesses } from "../../src/harnesses/registry.ts";
 import type { OfferDocument } from "../../src/offer/document-schema.ts";
+import { descendants } from "../../src/processes/foreground.ts";
+import { readProcesses } from "../../src/processes/host.ts";
 import { filesBelow, holds, message, standInDesk } from "../harnesses/stand-in-desk.ts";
 import { eventually } from "../support/eventually.ts";
 import { projectRoot } from "../support/plugin.ts";
+import { isAlive } from "../support/tmux.ts";
 
 for (const harness of await loadHarnesses()) {
   test(`${harness.name}: a conversation that was never prompted and one that was deleted are offered as such`, async (t) => {
@@ -21,22 +24,22 @@ for (const harness of await loadHarnesses()) {
     await server.run("send-keys", "-t", silent, harness.command, "Enter");
     await seen.until(silent, "ready", 90_000);
     cli("save");
+    const lived = descendants(readProcesses(), await server.pid());
     await server.kill("SIGKILL");
+    // One that still ends would make its database anew.
+    await eventually(
+      "the lost agents have ended",
+      () => lived.every(({ pid }) => !isAlive(pid)),
+      90_000,
+    );
     for (const path of filesBelow(box.home)) {
       if (!holds(path, message)) continue;
       // A database that has lost its log alone is not one that is gone.
       const database = path.replace(/-(?:wal|shm)$/, "");
       for (const end of ["", "-wal", "-shm"]) rmSync(`${database}${end}`, { force: true });
     }
-    const offered = await eventually(
-      "the lost agents have ended",
-      () => {
-        const { candidates } = JSON.parse(cli("offer", "--all", "--json")) as OfferDocument;
-        const panes = candidates[0]?.panes ?? [];
-        return panes.every(({ reason }) => !/running|whether it runs/.test(reason)) && panes;
-      },
-      90_000,
-    );
+    const { candidates } = JSON.parse(cli("offer", "--all", "--json")) as OfferDocument;
+    const offered = candidates[0]?.panes ?? [];
     const of = (id: string) => offered.find(({ paneId }) => paneId === id);
     const { default: ticked, reason } = of(agent.paneId) ?? {};
     assert.deepEqual([ticked, reason], ["disabled", "transcript gone"]);
