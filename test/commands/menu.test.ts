@@ -209,13 +209,15 @@ test("nothing is put in front of what is being typed: a message first, the menu 
     return activity > created;
   });
   at.run("menu", "--client", at.client.name);
-  // A key takes a message off the screen, so there is time to see it between two.
+  // A key takes a message off the screen, so there is time to see it between two; tmux keeps what it has shown.
   let typedAt = 0;
   const told = await eventually("something is said", async () => {
     if (Date.now() - typedAt > 900) await at.client.keys("x");
     if (Date.now() - typedAt > 900) typedAt = Date.now();
     const screen = await at.client.screen();
-    return /Workspace lost/.test(screen) ? screen : undefined;
+    const shown = await at.server.run("show-messages", "-t", at.client.name);
+    const isSaid = /Workspace lost/.test(screen) || / message: .*Workspace lost/.test(shown);
+    return isSaid ? screen : undefined;
   });
   assert.doesNotMatch(told, /Choose panes/);
   await at.shows(/Choose panes/);
