@@ -1,4 +1,5 @@
 import { optionTable, optionNames as pluginOptions } from "../../config/options.ts";
+import { globalEnvironment } from "../../tmux/environment.ts";
 import type { Tmux } from "../../tmux/exec.ts";
 import { RowReader, rowFormat } from "../../tmux/formats.ts";
 import { prefixKey } from "../../tmux/keys.ts";
@@ -58,12 +59,12 @@ export async function readDoctorServer(tmux: Tmux, timeout: number): Promise<Doc
     const key = value(name) || fallback;
     return { key, command: await prefixKey(tmux, key, timeout) };
   };
-  const [names, saveKey, restoreKey, clientAttached, directory] = await Promise.all([
+  const [names, saveKey, restoreKey, clientAttached, environment] = await Promise.all([
     told("show-options", "-g"),
     binding(optionTable.saveKey),
     binding(optionTable.restoreKey),
     told("show-hooks", "-g", "client-attached"),
-    told("show-environment", "-g", "TMUX_WORKSPACE_RESTORE_DIR"),
+    globalEnvironment(tmux, ["TMUX_WORKSPACE_RESTORE_DIR"], timeout),
   ]);
   return {
     pid: Number(value("pid")),
@@ -77,6 +78,6 @@ export async function readDoctorServer(tmux: Tmux, timeout: number): Promise<Doc
     saveKey,
     restoreKey,
     clientAttached: clientAttached ?? "",
-    stateDirectory: /^TMUX_WORKSPACE_RESTORE_DIR=(.*)$/.exec(directory ?? "")?.[1] ?? null,
+    stateDirectory: environment.TMUX_WORKSPACE_RESTORE_DIR ?? null,
   };
 }
