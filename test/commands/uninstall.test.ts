@@ -172,11 +172,14 @@ test("uninstall --everything leaves HOME and the running server as they were, to
   assert.match(shown.stdout, /^Yours to take out: line 2 of .*\.tmux\.conf$/m);
   const refused = run(box, server, "uninstall", "--everything");
   assert.equal(refused.status, 1);
-  // The server goes on recording meanwhile.
-  const placed = (names: string[]) =>
-    names.filter((name) => !name.includes("/tmux-workspace-restore/"));
-  assert.deepEqual(placed(tree(box.home)), placed(used), "only shown, and refused");
-  assert.ok(existsSync(join(state, "servers")));
+  // The server goes on recording meanwhile; what is in the records may only grow.
+  const records = ".local/state/tmux-workspace-restore/";
+  const now = tree(box.home);
+  const placed = (lines: string[]) => lines.filter((line) => !line.startsWith(records));
+  assert.deepEqual(placed(now), placed(used), "only shown, and refused");
+  const snapshots = (lines: string[]) =>
+    lines.filter((line) => /\/snapshot\.\d+\.json /.test(line));
+  for (const snapshot of snapshots(used)) assert.ok(now.includes(snapshot));
 
   const done = run(box, server, "uninstall", "--everything", "--yes");
   assert.equal(done.status, 0, done.stderr);
