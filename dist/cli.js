@@ -3441,7 +3441,7 @@ function setupCommands(command, program3) {
     "doctor",
     "check all that the plugin's working depends on, and say what to do",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags) => (await import("./chunks/doctor-JHP66GVP.js")).doctor(context, flags)
+    async (context, flags) => (await import("./chunks/doctor-NIG3BA3H.js")).doctor(context, flags)
   );
   command(
     "show [id]",
@@ -3459,7 +3459,7 @@ function setupCommands(command, program3) {
     "export [id...]",
     "write a bug report without names, paths or conversations in it",
     (it) => it.option("-o, --output <file>", "where to; - prints it"),
-    async (context, flags, ids) => (await import("./chunks/export-PBAVN5R6.js")).exportReport(context, flags, version, ids)
+    async (context, flags, ids) => (await import("./chunks/export-RW2JQ67G.js")).exportReport(context, flags, version, ids)
   );
   command(
     "completions <shell>",
@@ -3511,7 +3511,7 @@ function setupCommands(command, program3) {
     "uninstall [harness...]",
     "take it out again; with --everything, all of the plugin from everywhere",
     (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop").option("--everything", "also from running servers, the boot, completions, and the records").option("--keep-state <directory>", "with --everything: move the records there"),
-    async (context, { everything, ...flags }, harnesses) => (await import("./chunks/uninstall-37XOJL7N.js")).uninstall(context, flags, harnesses, everything)
+    async (context, { everything, ...flags }, harnesses) => (await import("./chunks/uninstall-OV72QC46.js")).uninstall(context, flags, harnesses, everything)
   );
 }
 
