@@ -4,7 +4,6 @@ import { detectCapabilities } from "../picker/capabilities.ts";
 import { plainOffer } from "../picker/plain.ts";
 import { canGoOn, listRuns } from "../restore/runs.ts";
 import type { RunRecord } from "../restore/types.ts";
-import { listClients, mostRecentClient } from "../tmux/clients.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket, typedCommand } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
@@ -13,6 +12,7 @@ import { agentAbove } from "./inside-agent.ts";
 import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
 import { pickOnTerminal } from "./pick.ts";
 import { openPickerForUser } from "./picker-popup.ts";
+import { popupClient } from "./popup.ts";
 import { beginRun } from "./run-start.ts";
 import { follow } from "./run-to-end.ts";
 import { takesScreen } from "./screen.ts";
@@ -98,12 +98,6 @@ async function run(
   const asker = { colours, client: await popupClient(context) };
   const { id, pid } = await beginRun(there, { offer, candidate, selection, by }, asker);
   return follow(there, id, pid, flags);
-}
-
-/** The client that shows this popup; null where this is none. Its program is told the server and no pane (tmux 3.2 to 3.8). */
-async function popupClient({ environment, tmux }: CommandContext): Promise<string | null> {
-  if (!environment.TMUX || environment.TMUX_PANE) return null;
-  return mostRecentClient(await listClients(tmux, 5_000))?.name ?? null;
 }
 
 /** @param named the loss that was asked for by its id: that one alone. */

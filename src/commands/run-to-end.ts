@@ -20,7 +20,10 @@ export async function follow(
   if (pane !== null) return (await import("./run-watch.ts")).goToPane(context, pane);
   if (flags.json) context.stdout(`${printableJson(view)}\n`);
   else printSummary(context, view);
-  if (isUnderWay(view)) return exitCode.done;
+  if (isUnderWay(view)) {
+    if (!flags.json) await (await import("./tell-hidden.ts")).tellHidden(context, view);
+    return exitCode.done;
+  }
   if (view.stage !== "done") return exitCode.failed;
   if (takesScreen(context) && !context.environment.TMUX && !flags.json) {
     return attachTo(context, id);

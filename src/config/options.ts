@@ -67,6 +67,8 @@ export const optionNames: readonly string[] = Object.values(specs).map((option) 
 export const loadOptions = {
   /** The plugin's directory as a word for sh: there when the plugin is loaded. */
   path: "@workspace-restore-path",
+  /** Keys that it has bound, parted by blanks. */
+  keysBound: "@workspace-restore-keys-bound",
   /** Keys that it would have bound and that are somebody else's, parted by blanks. */
   keysLeft: "@workspace-restore-keys-left",
 } as const;

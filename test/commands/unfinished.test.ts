@@ -15,8 +15,8 @@ const program = [process.execPath, join(projectRoot, "src", "cli.ts")];
 const size = { columns: 120, rows: 30 };
 
 /** Three agents that were lost, a restore of them under way with one that is back, and a client that can ask again. */
-async function underWay(t: TestContext) {
-  const at = await desk(t, 3_000);
+async function underWay(t: TestContext, readyMs = 3_000) {
+  const at = await desk(t, readyMs);
   const { box, run } = at;
   const paths = statePaths(box.state);
   const server = box.server("s");
@@ -39,8 +39,10 @@ async function underWay(t: TestContext) {
   const client = await attachClient(box, server, size);
   const restored = run(["restore", "--yes"]);
   const id = await eventually("a run", () => listRuns(paths)[0]?.record.id);
-  await eventually("an agent is ready", () =>
-    readRun(paths, id)?.view.launches.some(({ state }) => state === "ready"),
+  await eventually("an agent is ready, or starting for long", () =>
+    readRun(paths, id)?.view.launches.some(
+      ({ state }) => state === (readyMs > 10_000 ? "starting" : "ready"),
+    ),
   );
   const popup = () =>
     server.tmux.call(
@@ -59,6 +61,26 @@ test("who asks for a restore while one is under way is shown that", async (t) =>
   await client.keys("q");
   await shown;
   assert.equal((await restored).status, 0, "and it goes on");
+});
+
+test("who hides a restore, by Esc or by Ctrl-C, is told that it goes on and what shows it again", async (t) => {
+  const { client, popup, paths, id, server } = await underWay(t, 120_000);
+  await server.run("set", "-g", "@workspace-restore-keys-bound", "C-s C-r");
+  for (const [key, again] of [
+    ["Escape", "prefix + C-r"],
+    ["C-c", "tmux-workspace-restore restore"],
+  ] as const) {
+    const shown = popup();
+    await eventually("its progress", async () =>
+      /Restoring 5 agents in 1 session/.test(await client.screen()),
+    );
+    await client.keys(key);
+    assert.equal((await shown).status, 0);
+    const said = `The restore goes on (0 of 5 ready). ${again} shows it again`;
+    await eventually(`${key}: it is said`, async () => (await client.screen()).includes(said));
+    assert.equal(readRun(paths, id)?.view.stage, "launching");
+    await server.run("set", "-g", "@workspace-restore-keys-bound", "C-s");
+  }
 });
 
 test("who asks for a restore after one that was cut short can have that go on with one key", async (t) => {
