@@ -7,6 +7,7 @@ import type { Tmux } from "../tmux/exec.ts";
 import { adoptPanes } from "./adopt.ts";
 import { type Applied, applyRestore } from "./apply.ts";
 import { appendAudit } from "./audit.ts";
+import { builtPlaces } from "./built-places.ts";
 import type { Colours } from "./colours.ts";
 import { requireWholeJournal } from "./damaged-runs.ts";
 import { checkDirectories, directoriesOf } from "./directories.ts";
@@ -17,7 +18,7 @@ import { readJournal } from "./journal.ts";
 import { standing as standingReason } from "./kept-panes.ts";
 import { launch, type Patience } from "./launch.ts";
 import { launchAll, type PlannedLaunch } from "./launch-all.ts";
-import { livingPrograms, livingSentence } from "./living-programs.ts";
+import { livingNote } from "./living-programs.ts";
 import { showNote } from "./note.ts";
 import { PaneWatcher } from "./pane-watcher.ts";
 import { aloneKey, type LaunchTask } from "./prepare.ts";
@@ -80,7 +81,7 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
   const built = here.find((entry) => entry.kind === "built") ?? (await build(input, write));
   const settings = await input.readSettings();
   await startAgents({ ...input, ...settings }, built, sinceDestination(entries), write);
-  const text = await livingNote(input);
+  const text = await livingNote(input.snapshot, run.record.selection);
   if (text !== null && !entries.some((entry) => entry.kind === "warning" && entry.text === text)) {
     write({ kind: "warning", text });
   }
@@ -89,22 +90,11 @@ export async function executeRun(input: ExecuteInput): Promise<RunView> {
   return view();
 }
 
-/** What agents of the run's panes had started and lives on; a look that fails is no reason to fail the run. */
-async function livingNote({ run, snapshot }: ExecuteInput): Promise<string | null> {
-  try {
-    const panes = new Set(run.record.selection.panes.map(({ paneId }) => paneId));
-    const hadAgents = snapshot.panes.some(({ id, agent }) => agent !== null && panes.has(id));
-    return hadAgents ? livingSentence(await livingPrograms(snapshot, panes)) : null;
-  } catch {
-    return null;
-  }
-}
-
 function destinationOf(entries: readonly JournalEntry[]): ServerIdentity | undefined {
   return entries.findLast((entry) => entry.kind === "destination")?.identity;
 }
 
-type Standing = Pick<Extract<JournalEntry, { kind: "built" }>, "panes" | "adopted">;
+type Standing = Pick<Extract<JournalEntry, { kind: "built" }>, "panes" | "addresses" | "adopted">;
 
 async function build(input: ExecuteInput, write: (step: JournalStep) => void): Promise<Standing> {
   const { run, snapshot, tmux, paths } = input;
@@ -127,8 +117,10 @@ async function build(input: ExecuteInput, write: (step: JournalStep) => void): P
       directories: await checkDirectories(directoriesOf(snapshot), timeout.directories),
     },
   );
+  const panes = new Map([...adopted, ...applied.panes]);
   const standing: Standing = {
-    panes: Object.fromEntries([...adopted, ...applied.panes]),
+    panes: Object.fromEntries(panes),
+    addresses: await builtPlaces(tmux, snapshot, { sessions: applied.sessions, panes }),
     adopted: [...adopted.keys()],
   };
   const agents = new Map(run.record.agents.map((agent) => [agent.pane, agent]));
@@ -161,7 +153,7 @@ function directoryOf(snapshot: Snapshot, paneId: string): string {
 
 async function startAgents(
   input: ExecuteInput & RunSettings,
-  { panes, adopted }: Standing,
+  { panes, addresses = {}, adopted }: Standing,
   entries: readonly JournalEntry[],
   write: (step: JournalStep) => void,
 ): Promise<void> {
@@ -175,7 +167,7 @@ async function startAgents(
   const watcher = new PaneWatcher(tmux);
   const touch = new TouchWatch(tmux);
   let isFollowed = true;
-  const addresses = new Map(run.record.agents.map(({ pane, address }) => [pane, address]));
+  const saved = new Map(run.record.agents.map(({ pane, address }) => [pane, address]));
   const launches: PlannedLaunch[] = [];
   const launched: LaunchTask[] = [];
   const notes: Promise<boolean>[] = [];
@@ -226,7 +218,7 @@ async function startAgents(
       onOutcome: ({ task, paneId }, { state, detail, warning }) => {
         write({ kind: "outcome", pane: task.pane.id, state, detail });
         if (warning !== undefined) {
-          const address = addresses.get(task.pane.id) ?? task.pane.id;
+          const address = addresses[task.pane.id] ?? saved.get(task.pane.id) ?? task.pane.id;
           write({ kind: "warning", text: `${address}: ${warning}` });
         }
         appendAudit(paths, {

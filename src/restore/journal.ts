@@ -24,6 +24,8 @@ const entrySchema = v.variant("kind", [
     kind: v.literal("built"),
     at: v.number(),
     panes: v.record(text, text),
+    /** `session:window.pane` there; absent: by a version that kept the saved ones. */
+    addresses: v.exactOptional(v.record(text, text)),
     /** Those of them that tmux-resurrect had made. */
     adopted: v.array(text),
     warnings: v.array(text),

@@ -1,5 +1,6 @@
 import { harnessTeller } from "../harnesses/programs.ts";
 import { findOrphans, type Orphan } from "../offer/orphans.ts";
+import type { Selection } from "../offer/types.ts";
 import { listeningPorts, readProcesses } from "../processes/host.ts";
 import { isLostServer } from "../processes/server-tag.ts";
 import { serverKey } from "../snapshot/key.ts";
@@ -29,8 +30,24 @@ export async function livingPrograms(
   });
 }
 
-/** A sentence for the summary of a restore; null: nothing lives on. */
-export function livingSentence(living: readonly Orphan[]): string | null {
+/**
+ * A sentence for the summary of a restore on what agents of its panes had started and lives on; null: nothing. A look that fails
+ * is no reason to fail the restore.
+ */
+export async function livingNote(
+  snapshot: Snapshot,
+  selection: Pick<Selection, "panes">,
+): Promise<string | null> {
+  try {
+    const panes = new Set(selection.panes.map(({ paneId }) => paneId));
+    const hadAgents = snapshot.panes.some(({ id, agent }) => agent !== null && panes.has(id));
+    return hadAgents ? livingSentence(await livingPrograms(snapshot, panes)) : null;
+  } catch {
+    return null;
+  }
+}
+
+function livingSentence(living: readonly Orphan[]): string | null {
   if (living.length === 0) return null;
   const [what, runs] = living.length === 1 ? ["program", "runs"] : ["programs", "run"];
   return `${living.length} ${what} that these agents had started still ${runs}: ${listPrograms(living)}. To end any: orphans.`;

@@ -15,13 +15,19 @@ export class Places {
    * @param session its id; undefined: it is this restore's own, and has room.
    * @param wanted the saved index.
    * @param window the window's id, where it stands already.
+   * @param kept the saved indexes of all windows that come into the session: none loses its own to one that must give way.
    */
-  take(session: string | undefined, wanted: number, window: string | undefined): number {
+  take(
+    session: string | undefined,
+    wanted: number,
+    window: string | undefined,
+    kept: readonly number[],
+  ): number {
     const taken = this.#taken.get(session ?? "");
     if (taken === undefined) return wanted;
     const there = [...taken].find(([, id]) => id !== null && id === window);
     if (there !== undefined) return there[0];
-    const index = taken.has(wanted) ? Math.max(...taken.keys()) + 1 : wanted;
+    const index = taken.has(wanted) ? Math.max(...taken.keys(), ...kept) + 1 : wanted;
     taken.set(index, null);
     return index;
   }

@@ -142,15 +142,15 @@ function planSession(session: SessionRecord, progress: Progress): SessionPlan | 
     progress.leaders.set(session.group, session.id);
   const windows: PlacedWindow[] = [];
   const shared: { window: string; index: number }[] = [];
+  const indexes = links.map((link) => link.index);
   if (leader === undefined) {
     for (const { index: wanted, plan } of links) {
-      const index = places.take(into, wanted, built.windows.get(plan.saved));
+      const index = places.take(into, wanted, built.windows.get(plan.saved), indexes);
       if (placed.has(plan.saved)) shared.push({ window: plan.saved, index });
       else windows.push({ ...plan, index });
       placed.add(plan.saved);
     }
   }
-  const indexes = links.map((link) => link.index);
   const has = (index: number | null) => index !== null && indexes.includes(index);
   const current = has(session.current) ? session.current : Math.min(...indexes);
   return {

@@ -12,7 +12,11 @@ export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: 
   const end = entries.find((entry) => entry.kind === "done");
   const isDone = end !== undefined;
   const steps = stepsOf(entries);
-  const launches = record.agents.map((agent): LaunchView => {
+  const agents = record.agents.map((agent) => ({
+    ...agent,
+    address: built?.addresses?.[agent.pane] ?? agent.address,
+  }));
+  const launches = agents.map((agent): LaunchView => {
     return {
       savedPaneId: agent.pane,
       paneId: built?.panes[agent.pane] ?? null,
@@ -21,7 +25,7 @@ export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: 
       title: agent.title,
       ...(steps.has(agent.pane)
         ? stateOf(steps.get(agent.pane), active)
-        : { state: "pending", detail: waitText(record, entries, steps, agent.pane) }),
+        : { state: "pending", detail: waitText(agents, entries, steps, agent.pane) }),
     };
   });
   return {
@@ -63,7 +67,7 @@ function stepsOf(entries: readonly JournalEntry[]): ReadonlyMap<string, LaunchSt
 
 /** What an agent waits for: a free place, or another one in its directory. */
 function waitText(
-  { agents }: RunRecord,
+  agents: RunRecord["agents"],
   entries: readonly JournalEntry[],
   steps: ReadonlyMap<string, LaunchStep>,
   pane: string,

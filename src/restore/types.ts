@@ -50,6 +50,7 @@ export type LaunchView = {
   readonly savedPaneId: string;
   /** Id in the destination server, once built. */
   readonly paneId: string | null;
+  /** `session:window.pane` as it was built; before that, as it was lost. */
   readonly address: string;
   readonly harness: HarnessName;
   readonly title: string;

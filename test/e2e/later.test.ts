@@ -29,7 +29,7 @@ test("what was left out comes back later into the same session; what runs is not
   assert.deepEqual(await panes(), ["api:1.0"]);
   const again = ["restore", "--yes", "--candidate", id, "--all"];
   const all = await run(again);
-  assert.match(all.stdout, /✓ api:2\.1 +claude +Two +ready after/);
+  assert.match(all.stdout, /✓ api:2\.0 +claude +Two +ready after/);
   assert.doesNotMatch(all.stdout, /One/, "what runs is not offered");
   // The shell that stood beside the first agent comes behind all others: its window's place is taken.
   assert.deepEqual(await panes(), ["api:1.0", "api:2.0", "api:3.0"]);
@@ -42,7 +42,7 @@ test("what was left out comes back later into the same session; what runs is not
     async () =>
       (await server.run("display", "-p", "-t", "=api:1.0", "#{pane_current_command}")) === "bash",
   );
-  assert.match((await run(again)).stdout, /✓ api:1\.1 +claude +One +ready after/);
+  assert.match((await run(again)).stdout, /✓ api:4\.0 +claude +One +ready after/);
   assert.deepEqual(await panes(), ["api:1.0", "api:2.0", "api:3.0", "api:4.0"]);
   assert.deepEqual(starts(), [one, two, one]);
 });

@@ -35,6 +35,26 @@ test("each agent comes back in its own conversation, in its own pane and directo
   assert.match(audit[0] ?? "", /^\d{4}-\S+Z flag claude [a-e]\d %\d+ ready$/);
 });
 
+test("each agent is told of by the place that it came back in, also where a session got another name", async (t) => {
+  const scene = await lost(t, ["a1", "gone1"]);
+  scene.agent.missing.add("gone1");
+  await scene.server.run("new-session", "-d", "-s", "work");
+  const view = await execute(scene, { adopt: true });
+  const windows = await scene.server.run("list-panes", "-a", "-F", "#{pane_id} #{window_index}");
+  for (const { paneId, address } of view.launches) {
+    const index = windows
+      .split("\n")
+      .find((line) => line.startsWith(`${paneId} `))
+      ?.split(" ")[1];
+    assert.equal(address, `work-2:${index}.0`);
+  }
+  assert.deepEqual(readRun(statePaths(scene.box.state), view.runId)?.view.launches, view.launches);
+  assert.match(
+    summaryLines(view, Date.now()).join("\n"),
+    /✗ work-2:\d\.0 .*its transcript is gone/,
+  );
+});
+
 test("what an agent comes to is told: questions, logins, lost conversations, early ends", async (t) => {
   const scene = await lost(t, ["ask1", "login1", "lost1", "end1", "gone1"]);
   scene.agent.missing.add("gone1");

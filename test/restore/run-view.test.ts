@@ -50,3 +50,21 @@ test("an agent that waits for another one of its directory says which; the other
     "waiting its turn",
   ]);
 });
+
+test("an agent is named by the place that it was built in, also where another one waits for it", () => {
+  const built: JournalEntry = {
+    kind: "built",
+    at: 1,
+    panes: { "%1": "%7" },
+    addresses: { "%1": "a-2:1.0" },
+    adopted: [],
+    warnings: [],
+  };
+  const waits: JournalEntry = { kind: "waits", at: 1, pane: "%2", behind: "%1" };
+  const { launches } = viewOf(record, [built, waits], true);
+  assert.deepEqual(
+    launches.map(({ address }) => address),
+    ["a-2:1.0", "a:2.1", "a:3.1", "a:4.1"],
+  );
+  assert.equal(launches[1]?.detail, "waits for a-2:1.0, same directory");
+});
