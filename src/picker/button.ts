@@ -2,6 +2,11 @@ import { textWidth } from "../text/width.ts";
 import { countOf, type PickerState } from "./state.ts";
 import { countText } from "./ticks.ts";
 
+/** What is ticked, where enter does something else. */
+export function tickedText(state: PickerState): string {
+  return `${countText(countOf(state), "short")} ticked`;
+}
+
 /** What enter does, in the words of the confirm line: always the true count. */
 export function buttonText(state: PickerState): string {
   const count = countOf(state);

@@ -37,9 +37,14 @@ export function toggleRow(state: PickerState, row: Row | undefined): PickerState
 
 export function setBoxes(state: PickerState, panes: readonly PaneNode[], on: boolean): PickerState {
   const { ticks } = draftOf(state);
+  return edit(state, { ...ticks, ...ticksWith(ticks, panes, on) });
+}
+
+/** The boxes with those of `panes` set. */
+export function ticksWith(ticks: Ticks, panes: readonly PaneNode[], on = true): Pick<Ticks, "set"> {
   const set = new Map(ticks.set);
   for (const node of panes) if (isTickable(node, ticks)) set.set(node.pane.id, on);
-  return edit(state, { ...ticks, set });
+  return { set };
 }
 
 type Point = { readonly column: number; readonly row: number };
@@ -59,5 +64,6 @@ export function clickRow(state: PickerState, at: Point): PickerState {
 
 /** Whether the click is on the button that restores. */
 export function clickButton(state: PickerState, at: Point): boolean {
+  if (state.mode.kind !== "list") return false;
   return at.row === regionsOf(state.size).footerRow && at.column >= buttonColumn(state);
 }

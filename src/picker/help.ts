@@ -5,6 +5,13 @@ import type { Size } from "./regions.ts";
 /** A line of the help. `label`: the keys; empty where the words of the line above go on. */
 export type HelpLine = { readonly label: string; readonly text: string };
 
+/** What a row shows besides words. */
+const marks: readonly HelpLine[] = [
+  { label: "[x] [-] ·", text: "ticked, partly ticked, cannot be ticked" },
+  { label: "p in a row", text: "had permission flags, which are left out" },
+  { label: "! in a row", text: "comes back with its permission flags" },
+];
+
 /** Cells of the keys' column, and of the gap between two columns. */
 export const helpLabelWidth = 13;
 export const helpGap = 3;
@@ -26,13 +33,13 @@ export function helpLayout(size: Size): HelpLayout {
   const room = helpRoom(size);
   // Besides the box's own two rules the footer is seen.
   const most = size.rows - 3;
-  const lines = bindings.flatMap(({ label, help }) => (help === "" ? [] : [{ label, text: help }]));
-  const wrapped = lines.flatMap(({ label, text }) =>
-    wrapText(text, Math.max(8, room - helpLabelWidth), 9).map((part, index) => ({
-      label: index === 0 ? label : "",
-      text: part,
-    })),
-  );
+  const keys = bindings.flatMap(({ label, help }) => (help === "" ? [] : [{ label, text: help }]));
+  const lines: HelpLine[] = [...keys, { label: "", text: "" }, ...marks];
+  const wrapped = lines.flatMap((line) => {
+    const parts = wrapText(line.text, Math.max(8, room - helpLabelWidth), 9);
+    if (parts.length < 2) return [line];
+    return parts.map((text, index) => ({ label: index === 0 ? line.label : "", text }));
+  });
   if (wrapped.length <= most) return { columns: [wrapped], height: wrapped.length, scrolls: false };
   const half = Math.ceil(lines.length / 2);
   const halves = [lines.slice(0, half), lines.slice(half)];

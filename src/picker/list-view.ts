@@ -1,6 +1,6 @@
 import { displayDirectory, shortenDirectory } from "../text/directory.ts";
 import { shortDuration } from "../text/duration.ts";
-import { fit } from "../text/width.ts";
+import { fit, textWidth, truncateEnd } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
 import { type Columns, columnsFor } from "./columns.ts";
 import { remembered } from "./memo.ts";
@@ -93,7 +93,7 @@ function boxSpans(row: Row, { ticks, ticked, type }: Drawing): Span[] {
 
 /** A session, or a window of several panes: its name at the left, what is ticked of it at the right. */
 function groupSpans(row: Row, drawing: Drawing): Span[] {
-  const { ticks, ticked, type, width } = drawing;
+  const { ticks, ticked, type, columns } = drawing;
   const boxes = row.under.filter((node) => isTickable(node, ticks));
   const on = boxes.filter((node) => ticked.has(node.pane.id)).length;
   const name =
@@ -104,7 +104,7 @@ function groupSpans(row: Row, drawing: Drawing): Span[] {
   const facts = [boxes.length === 0 ? "nothing can come back" : share];
   if (row.window === null)
     facts.push(plural(new Set(row.under.map((node) => node.pane.window)).size, "window"));
-  const room = width - rowGeometry(row.depth).label;
+  const room = columns.row - rowGeometry(row.depth).label;
   const text = facts.join(` ${type.glyphs.dot} `);
   return spread(name, [span(` ${text}`, "dim")], room, type.glyphs.ellipsis);
 }
@@ -124,12 +124,13 @@ function paneSpans(row: Row, node: PaneNode, drawing: Drawing): Span[] {
   const label = isWindow ? windowLabel(row.window, columns.idle === 0) : `.${node.pane.index}`;
   const { ellipsis } = type.glyphs;
   const directory = type.show(displayDirectory(node.pane.directory, state.home));
+  const mark = permissionMark(node, drawing);
   return [
     ...cell(label, columns.label - 2 * (row.depth - 1), "dim"),
     ...cell(toolName(node), columns.tool, agent === null ? "plain" : "accent"),
     ...fitLine(titleSpans(row, node, drawing, on), columns.title, ellipsis),
     span(" "),
-    ...cell(permissionMark(node, drawing), columns.permission, "warn"),
+    ...cell(mark.text, columns.permission, mark.style),
     ...cell(shortenDirectory(directory, columns.directory, ellipsis), columns.directory, "dim"),
     ...cell(shortModel(agent?.model ?? ""), columns.model, "dim"),
     ...cell(contextText(node), columns.context, "dim", "right"),
@@ -142,8 +143,15 @@ const toChoose = { text: "c: choose one", style: "info" } as const;
 
 function reasonSpans(node: PaneNode, { columns, ticks, type }: Drawing, on: boolean): Span[] {
   if (!isTickable(node, ticks)) {
-    const room = columns.idle + 1 + columns.reason;
-    return [span(cut(node.offered.reason, room, type, "left"), "bad")];
+    const before = columns.idle === 0 ? 0 : columns.idle + 2;
+    const reason = truncateEnd(
+      type.show(node.offered.reason),
+      before + columns.reason,
+      type.glyphs.ellipsis,
+    );
+    // Below the other reasons, unless it is longer.
+    const lead = Math.min(before, before + columns.reason - textWidth(reason));
+    return [span(" ".repeat(lead)), span(reason, "bad")];
   }
   const isOpen = node.offered.kind === "unbound" && !ticks.conversations.has(node.pane.id) && !on;
   // Why it is not known takes a sentence, which the preview has room for.
@@ -159,12 +167,12 @@ function cut(text: string, width: number, type: Type, align: "left" | "right"): 
   return fit(type.show(text), width, align, type.glyphs.ellipsis);
 }
 
-/** "!" for permission flags that would come back, "·" for some that would not. */
-function permissionMark(node: PaneNode, { ticks, state, type }: Drawing): string {
-  if (!hasPermissions(node)) return "";
+/** "!" for permission flags that would come back; for some that would not, the key that keeps them. */
+function permissionMark(node: PaneNode, { ticks, state }: Drawing): Span {
+  if (!hasPermissions(node) || !isTickable(node, ticks)) return span("");
   const comesBack =
     keepsPermissions(node, ticks, state.permissionsKept) || permissionsComeBack(node);
-  return comesBack ? "!" : type.glyphs.dot;
+  return comesBack ? span("!", "warn") : span("p", "info");
 }
 
 function titleSpans(row: Row, node: PaneNode, drawing: Drawing, on: boolean): Span[] {

@@ -1,9 +1,16 @@
 import { wallClock } from "../text/duration.ts";
 import { textWidth, wrapText } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
+import { transcriptGone } from "./row-text.ts";
 import { type Line, type Span, span } from "./spans.ts";
-import { type PickerState, paneKey } from "./state.ts";
+import { draftOf, type PickerState, paneKey } from "./state.ts";
 import type { PaneNode } from "./workspace.ts";
+
+/** Whether it has any to read: of a conversation that is gone, or that another one was chosen for, the reason tells. */
+export function hasMessages(state: PickerState, { pane, offered }: PaneNode): boolean {
+  if (pane.agent?.binding == null || draftOf(state).ticks.conversations.has(pane.id)) return false;
+  return offered.reason !== transcriptGone;
+}
 
 /** The conversation's last messages, as many as fit: the newest is always there. */
 export function messageLines(
@@ -13,13 +20,13 @@ export function messageLines(
   width: number,
   height: number,
 ): Line[] {
-  if (node.pane.agent === null || height < 1) return [];
+  if (height < 1 || !hasMessages(state, node)) return [];
   const preview = state.previews.get(paneKey(state, node.pane.id));
   if (preview === undefined) return [];
   if (preview === "reading") return [[span("reading its last messages", "dim")]];
   if (preview === "unreadable") return [[span("its messages could not be read", "dim")]];
   const spaced = height > 8;
-  const perMessage = spaced ? Math.max(3, Math.floor(height / 4)) : height > 3 ? 2 : 1;
+  const perMessage = spaced ? Math.max(3, Math.floor(height / 4)) : Math.min(2, height);
   const lines: Line[] = [];
   for (const message of preview.messages.toReversed()) {
     const text = messageText(state, type, message, width, perMessage);

@@ -20,7 +20,8 @@ import {
   rowsOf,
   workspaceOf,
 } from "./state.ts";
-import { canContinue, hasPermissions, keepsPermissions, noTicks, selectionOf } from "./ticks.ts";
+import { switchContinued, switchPermissions } from "./switches.ts";
+import { noTicks, selectionOf } from "./ticks.ts";
 
 export type Action =
   | { readonly type: "move"; readonly by: number }
@@ -53,6 +54,7 @@ export type SimpleAction =
   | "filter-erase"
   | "filter-clear"
   | "filter-done"
+  | "filter-toggle"
   | "help"
   | "others"
   | "conversation"
@@ -101,7 +103,7 @@ function step(state: PickerState, action: Action): PickerState {
         ? { ...state, mode: { ...state.mode, found: action.found } }
         : state;
     case "filter-character":
-      return onFirstMatch({ ...state, filter: state.filter + action.character });
+      return filterWith(state, (used) => (used ? "" : state.filter) + action.character);
     default:
       return simple(state, action.type);
   }
@@ -131,13 +133,15 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     case "permissions":
       return switchPermissions(state);
     case "filter":
-      return { ...state, filter: "", mode: { kind: "filter" } };
+      return filterWith(state, () => "");
     case "filter-erase":
-      return onFirstMatch({ ...state, filter: [...state.filter].slice(0, -1).join("") });
+      return filterWith(state, () => [...state.filter].slice(0, -1).join(""));
+    case "filter-toggle":
+      return filterToggle(state);
     case "filter-clear":
       return { ...state, filter: "", mode: { kind: "list" } };
     case "filter-done":
-      return { ...state, mode: { kind: "list" } };
+      return { ...state, filter: isUsed(state) ? "" : state.filter, mode: { kind: "list" } };
     case "help":
       return { ...state, mode: { kind: "help", top: 0 } };
     case "others":
@@ -153,6 +157,23 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     default:
       return state;
   }
+}
+
+function isUsed({ mode }: PickerState): boolean {
+  return mode.kind === "filter" && mode.used;
+}
+
+function filterWith(state: PickerState, text: (used: boolean) => string): PickerState {
+  const filter = text(isUsed(state));
+  return onFirstMatch({ ...state, filter, mode: { kind: "filter", used: false } });
+}
+
+/** Several panes are found and ticked one after the other without leaving the filter. */
+function filterToggle(state: PickerState): PickerState {
+  const row = cursorRow(state);
+  const toggled = toggleRow(state, row);
+  if (row === undefined || draftOf(toggled) === draftOf(state)) return toggled;
+  return { ...toggled, mode: { kind: "filter", used: state.filter !== "" } };
 }
 
 /** What the next key is meant for is what was looked for, not a row that the cursor happened to be on. */
@@ -193,32 +214,4 @@ function back(state: PickerState): PickerState {
   if (state.mode.kind !== "list") return { ...state, mode: { kind: "list" } };
   if (state.filter !== "") return { ...state, filter: "" };
   return { ...state, choice: { kind: "later" } };
-}
-
-function switchPermissions(state: PickerState): PickerState {
-  const { ticks } = draftOf(state);
-  const panes = (cursorRow(state)?.under ?? []).filter(hasPermissions);
-  const [first] = panes;
-  if (first === undefined) {
-    return { ...state, notice: "No permission flags were seen here" };
-  }
-  const kept = !keepsPermissions(first, ticks, state.permissionsKept);
-  const permissions = new Map(ticks.permissions);
-  for (const node of panes) permissions.set(node.pane.id, kept);
-  return edit(state, { ...ticks, permissions });
-}
-
-/** Of every turn cut short under the row, as its first one is not; undefined where there is none. */
-function switchContinued(state: PickerState): PickerState | undefined {
-  const { ticks } = draftOf(state);
-  const panes = (cursorRow(state)?.under ?? []).filter((node) => canContinue(node, ticks));
-  const [first] = panes;
-  if (first === undefined) return undefined;
-  const isOn = !ticks.continued.has(first.pane.id);
-  const continued = new Set(ticks.continued);
-  for (const { pane } of panes) {
-    if (isOn) continued.add(pane.id);
-    else continued.delete(pane.id);
-  }
-  return edit(state, { ...ticks, continued });
 }

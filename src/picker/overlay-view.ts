@@ -1,5 +1,5 @@
 import { ago, wallClock } from "../text/duration.ts";
-import { fit, textWidth } from "../text/width.ts";
+import { fit, textWidth, wrapText } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
 import { causeOf, describeDifference, socketLabel } from "./describe.ts";
 import { helpGap, helpLabelWidth, helpLayout, helpRoom, helpTop, helpWidth } from "./help.ts";
@@ -17,7 +17,7 @@ export function overlayBox(state: PickerState, type: Type): Line[] | undefined {
     case "help":
       return boxed("Keys", helpLines(type, state.size, state.mode.top), type, helpRoom(state.size));
     case "dismiss":
-      return boxed("Restore nothing?", dismissLines(state, type), type, room);
+      return boxed("Restore nothing?", dismissLines(state, type, room), type, room);
     case "others":
       return boxed("Lost servers", othersLines(state, type, state.mode.cursor), type, room);
     case "conversations":
@@ -72,21 +72,27 @@ function helpLines(type: Type, size: Size, wanted: number): Line[] {
 
 function asciiArrows(label: string, type: Type): string {
   if (type.glyphs.arrows === "↑↓") return label;
-  return label.replace("↑", "up").replace("↓", "down").replace("←", "left").replace("→", "right");
+  const words = { "↑": "up", "↓": "down", "←": "<-", "→": "->", "·": type.glyphs.dot };
+  return label.replaceAll(/[↑↓←→·]/g, (mark) => words[mark as keyof typeof words]);
 }
 
-function dismissLines(state: PickerState, type: Type): Line[] {
+function dismissLines(state: PickerState, type: Type, room: number): Line[] {
   const { socketPath } = workspaceOf(state).candidate;
   const count = state.workspaces.filter(
     ({ candidate }) => candidate.socketPath === socketPath,
   ).length;
   const what = count === 1 ? "This loss is" : `These ${count} losses are`;
+  const text = `${what} not offered again. Nothing is erased: tmux-workspace-restore offer --all tells how to bring ${count === 1 ? "it" : "one"} back.`;
   return [
-    [span(`${what} not offered again. Nothing is erased:`)],
-    [span("offer --all lists it, and restore --candidate ID brings it back.")],
+    ...wrapText(text, Math.min(room, 62), 5, type.glyphs.ellipsis).map(
+      (line): Line => [span(line)],
+    ),
     [],
-    [span("y", "info"), span(" do it   "), span("n", "info"), span(" back to the list")],
-  ].map((line) => line.map((part) => ({ ...part, text: type.show(part.text) })));
+    keysLine([
+      ["y", "stop offering"],
+      ["n", "back to the list"],
+    ]),
+  ];
 }
 
 function othersLines(state: PickerState, type: Type, cursor: number): Line[] {

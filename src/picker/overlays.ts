@@ -11,9 +11,12 @@ export function openOthers(state: PickerState): PickerState {
 /** The list of conversations of an unbound pane's directory; read by the caller, which sees the mode. */
 export function openConversations(state: PickerState): PickerState {
   const node = cursorRow(state)?.pane;
-  if (node == null) return { ...state, notice: "No turn was cut short here" };
+  if (node == null) return { ...state, notice: "Nothing was cut off in its work here" };
   if (!node.offered.choosable) {
-    return { ...state, notice: "Its conversation is known, and no turn of it was cut short" };
+    return {
+      ...state,
+      notice: "Nothing to choose: its conversation is known, and its work was not cut off",
+    };
   }
   return {
     ...state,

@@ -1,28 +1,12 @@
 import { displayDirectory } from "../text/directory.ts";
-import { shortDuration } from "../text/duration.ts";
-import { fit, textWidth, wrapText } from "../text/width.ts";
+import { fit, textWidth } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
+import { paneFacts } from "./facts-view.ts";
 import { messageLines } from "./message-view.ts";
 import { drawLayout } from "./picture.ts";
-import {
-  contextText,
-  costText,
-  rowReason,
-  rowTitle,
-  shortModel,
-  toolName,
-  whyDisabled,
-} from "./row-text.ts";
-import { fitLine, type Line, lineWidth, span, spread } from "./spans.ts";
+import { rowTitle, toolName } from "./row-text.ts";
+import { fitLine, type Line, span, spread } from "./spans.ts";
 import { cursorRow, draftOf, type PickerState, tickedOf } from "./state.ts";
-import {
-  canContinue,
-  hasPermissions,
-  isTickable,
-  keepsPermissions,
-  permissionsComeBack,
-  type Ticks,
-} from "./ticks.ts";
 import type { PaneNode, WindowNode } from "./workspace.ts";
 
 /** What is known of the row under the cursor: facts, the reason in words, the conversation's end, the window as a picture. */
@@ -40,10 +24,10 @@ export function previewLines(
     window === undefined ? [] : pictureLines(state, type, window, width, height, row.pane);
   if (beside) {
     const pictured = picture.map((text) => [span(" "), span(text, "dim")]);
-    const room = height - pictured.length - 1;
+    const room = height - pictured.length - (pictured.length > 0 ? 1 : 0);
     const text = textLines(state, type, width - 2, room);
     const filled = Array.from({ length: room }, (_, index) => text[index] ?? []);
-    return [...filled, [], ...pictured];
+    return pictured.length === 0 ? filled : [...filled, [], ...pictured];
   }
   const pictureWidth = picture[0] === undefined ? 0 : textWidth(picture[0]) + 2;
   const text = textLines(state, type, width - pictureWidth - 2, height);
@@ -70,6 +54,8 @@ function pictureLines(
   height: number,
   here: PaneNode | null,
 ): string[] {
+  // Of one pane there is nothing to tell apart.
+  if (window.panes.length === 1) return [];
   const beside = height > 20;
   const size = beside
     ? { width: Math.min(width - 4, 48), height: Math.min(14, Math.floor(height / 3)) }
@@ -93,105 +79,9 @@ function textLines(state: PickerState, type: Type, width: number, height: number
   if (row === undefined) return [];
   const indented = (line: Line): Line => [span(" "), ...line];
   if (row.pane === null) return groupText(state, type, width, height).map(indented);
-  const facts = paneFacts(state, type, row.pane, width, height > 8 ? 3 : 1);
+  const facts = paneFacts(state, type, row.pane, { width, height });
   const room = height - facts.length;
   return [...facts, ...messageLines(state, type, row.pane, width, room)].map(indented);
-}
-
-function paneFacts(
-  state: PickerState,
-  type: Type,
-  node: PaneNode,
-  width: number,
-  linesForWhy: number,
-): Line[] {
-  const { agent } = node.pane;
-  const { ticks } = draftOf(state);
-  const separator = ` ${type.glyphs.dot} `;
-  const about = [
-    agent?.model == null ? null : shortModel(agent.model),
-    agent?.contextShare == null ? null : `${contextText(node)} context`,
-    costText(node),
-  ].filter(Boolean);
-  const where = [
-    node.offered.address,
-    displayDirectory(node.pane.directory, state.home),
-    agent?.branch,
-  ].filter((fact) => fact != null);
-  const title = rowTitle(node, ticks);
-  const head = title === null ? [] : [span(`  ${type.show(title)}`, "bold")];
-  const name = [span(type.show(toolName(node)), "accent"), ...head];
-  const place = [span(type.show(where.join(separator)), "dim")];
-  const facts = [span(`  ${type.show(about.join(separator))}`, "dim")];
-  // The title is read first: where it leaves no room, the facts go a line down.
-  const beside = lineWidth(name) + lineWidth(facts) <= width;
-  const { ellipsis } = type.glyphs;
-  return [
-    beside ? spread(name, facts, width, ellipsis) : fitLine(name, width, ellipsis),
-    beside ? fitLine(place, width, ellipsis) : spread(place, facts, width, ellipsis),
-    ...wrapText(why(state, type, node), width, linesForWhy, type.glyphs.ellipsis).map(
-      (text): Line => [span(text, isTickable(node, ticks) ? "plain" : "bad")],
-    ),
-    ...permissionLine(state, type, node, width),
-  ];
-}
-
-/** The reason in a sentence, since a row has only room for words. */
-function why(state: PickerState, type: Type, node: PaneNode): string {
-  const { ticks } = draftOf(state);
-  const { offered } = node;
-  if (!isTickable(node, ticks)) {
-    const choose = offered.choosable ? " (c: choose another)" : "";
-    return type.show(`${whyDisabled(node)}${choose}`);
-  }
-  const ticked = tickedOf(state).has(node.pane.id);
-  const idle =
-    offered.idleSeconds < 60 ? "just before" : `${shortDuration(offered.idleSeconds)} before`;
-  const measure = offered.kind === "agent" ? "last message" : "last activity";
-  const parts = [
-    `${ticked ? "Ticked" : "Not ticked"}: ${rowReason(node, ticks, ticked).text}`,
-    cutTurn(node, ticks),
-    offered.kind === "unbound" && !ticks.conversations.has(node.pane.id)
-      ? "comes back as a shell (c: choose its conversation)"
-      : null,
-    node.pane.vouched !== undefined
-      ? `${node.pane.program} is run again: you have vouched for its command`
-      : null,
-    offered.kind === "program" && node.pane.agent === null && node.pane.vouched === undefined
-      ? `comes back as a shell: ${node.pane.program} is not run again`
-      : null,
-    `${measure} ${idle} the loss`,
-    node.pane.note,
-  ];
-  return type.show(parts.filter((part) => part !== null).join("; "));
-}
-
-function cutTurn(node: PaneNode, ticks: Ticks): string | null {
-  if (node.offered.kind !== "agent" || !node.offered.interrupted) return null;
-  if (!canContinue(node, ticks)) return "its turn was cut short";
-  return ticks.continued.has(node.pane.id)
-    ? "is told to go on with its turn (c: not)"
-    : "its turn was cut short (c: go on)";
-}
-
-function permissionLine(state: PickerState, type: Type, node: PaneNode, width: number): Line[] {
-  const { agent } = node.pane;
-  if (agent === null || !hasPermissions(node)) return [];
-  const kept = keepsPermissions(node, draftOf(state).ticks, state.permissionsKept);
-  const names = [
-    ...agent.permissionFlags,
-    ...(agent.inheritedPermission === null ? [] : [agent.inheritedPermission]),
-  ];
-  const leftOut = permissionsComeBack(node) ? "comes back with the conversation" : "left out";
-  const outcome = kept ? "kept (p: leave out)" : `${leftOut} (p: keep)`;
-  const text = type.show(`had ${names.join(" ")}: `);
-  return [
-    fitLine(
-      [span(text, "warn"), span(outcome, kept ? "warn" : "plain")],
-      width,
-      type.glyphs.ellipsis,
-    ),
-  ];
 }
 
 /** For a session or window: its panes by name, ticked or not. */

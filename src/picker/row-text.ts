@@ -42,9 +42,13 @@ export function shortModel(model: string): string {
     .replace(/-20\d{6}$/, "");
 }
 
+/** The offer's word for a conversation that its agent, or somebody else, has deleted. */
+export const transcriptGone = "transcript gone";
+
 /** Why the pane has no box, and what would give it one. */
 export function whyDisabled({ offered }: PaneNode): string {
   const { reason } = offered;
+  if (reason === transcriptGone) return "Cannot come back: its conversation was deleted";
   const remedy = reason === "directory gone" ? "; make it, then restore" : "";
   return `Cannot come back: ${reason}${remedy}`;
 }

@@ -17,7 +17,8 @@ export type Draft = {
 
 export type Mode =
   | { readonly kind: "list" }
-  | { readonly kind: "filter" }
+  /** `used`: something was ticked by it, so that the next character begins a new one. */
+  | { readonly kind: "filter"; readonly used: boolean }
   /** `top`: index of the first line shown. */
   | { readonly kind: "help"; readonly top: number }
   | { readonly kind: "dismiss" }

@@ -1,15 +1,15 @@
 import { ago, wallClock } from "../text/duration.ts";
-import { textWidth } from "../text/width.ts";
-import { buttonText } from "./button.ts";
+import { textWidth, truncateWords } from "../text/width.ts";
+import { buttonText, tickedText } from "./button.ts";
 import { type Capabilities, type Type, typeFor } from "./capabilities.ts";
 import { causeOf, socketLabel } from "./describe.ts";
 import { listLines } from "./list-view.ts";
 import { overlayBox } from "./overlay-view.ts";
 import { previewLines } from "./preview-view.ts";
 import { regionsOf, smallest } from "./regions.ts";
-import { matchingPanes } from "./rows.ts";
+import { boxState, matchingPanes } from "./rows.ts";
 import { fitLine, type Line, lineWidth, overlay, type Span, span, spread } from "./spans.ts";
-import { countOf, type PickerState, workspaceOf } from "./state.ts";
+import { countOf, cursorRow, draftOf, type PickerState, tickedOf, workspaceOf } from "./state.ts";
 
 /** The whole screen: exactly `rows` lines of exactly `columns` cells. */
 export function view(state: PickerState, capabilities: Capabilities): Line[] {
@@ -31,7 +31,7 @@ export function view(state: PickerState, capabilities: Capabilities): Line[] {
     );
   }
   if (regions.preview?.side === "below") lines.push(plainRule(columns, type), ...preview);
-  lines.push(plainRule(columns, type), footer(state, type));
+  lines.push(lastRule(state, type), footer(state, type));
   const box = overlayBox(state, type);
   const fitted = lines.map((line) => fitLine(line, columns, type.glyphs.ellipsis));
   if (box === undefined) return fitted;
@@ -70,14 +70,20 @@ function rule(state: PickerState, type: Type): Line {
   const typing = state.mode.kind === "filter";
   if (!typing && state.filter === "") return plainRule(state.size.columns, type);
   const workspace = workspaceOf(state);
+  const used = state.mode.kind === "filter" && state.mode.used;
   const shown = matchingPanes(workspace, state.filter).length;
+  const about =
+    state.filter === ""
+      ? "words of a title, session, directory, agent or reason"
+      : `${shown} of ${workspace.panes.size} panes shown; ticks of the others stay`;
   return spread(
     [
       span(" /", "info"),
-      span(` ${type.show(state.filter)}`, "bold"),
+      // What is dim goes with the next character.
+      span(` ${type.show(state.filter)}`, used ? "dim" : "bold"),
       span(typing ? type.glyphs.caret : "", "info"),
     ],
-    [span(` ${shown} of ${workspace.panes.size} panes shown; ticks of the others stay `, "dim")],
+    [span(` ${about} `, "dim")],
     state.size.columns,
     type.glyphs.ellipsis,
   );
@@ -87,10 +93,23 @@ function plainRule(columns: number, type: Type): Line {
   return [span(type.glyphs.rule.repeat(columns), "dim")];
 }
 
+/** The rule above the footer; what is to be told stands in it, so that no key goes off the screen. */
+function lastRule(state: PickerState, type: Type): Line {
+  const { columns } = state.size;
+  if (state.notice === null) return plainRule(columns, type);
+  const notice = truncateWords(type.show(state.notice), columns - 4, type.glyphs.ellipsis);
+  const rest = type.glyphs.rule.repeat(Math.max(0, columns - textWidth(notice) - 3));
+  return [span(`${type.glyphs.rule} `, "dim"), span(notice, "warn"), span(` ${rest}`, "dim")];
+}
+
 function footer(state: PickerState, type: Type): Line {
   const count = countOf(state);
   const style = count.agents + count.shells === 0 ? "button-off" : "button";
-  const button = span(` enter  ${buttonText(state)} `, style);
+  // There is a button only where enter presses it.
+  const button =
+    state.mode.kind === "list"
+      ? span(` enter  ${buttonText(state)} `, style)
+      : span(` ${tickedText(state)} `, "bold");
   const room = state.size.columns - textWidth(button.text) - 1;
   // What enter does goes before all else.
   if (room < 4) return [button];
@@ -98,36 +117,58 @@ function footer(state: PickerState, type: Type): Line {
 }
 
 function footerLeft(state: PickerState, type: Type, room: number): Line {
-  if (state.notice !== null) return [span(` ${type.show(state.notice)}`, "warn")];
-  if (state.mode.kind === "filter") {
-    return hints(
-      [
-        ["enter", "keeps it"],
-        ["Esc", "shows all"],
-      ],
-      room,
-    );
+  switch (state.mode.kind) {
+    case "list":
+      return hints(listKeys(state, type), room);
+    case "filter":
+      return hints(filterKeys(state, state.mode.used), room);
+    case "help":
+      return hints([["Esc", "back"]], room);
+    default:
+      // The box names its own keys.
+      return [];
   }
-  const others: [string, string][] =
-    state.workspaces.length > 1 ? [["o", `others (${state.workspaces.length - 1})`]] : [];
-  return hints(
-    [
-      [type.glyphs.arrows, "move"],
-      ["space", "tick"],
-      ["/", "filter"],
-      ["?", "keys"],
-      ...others,
-      ["q", "later"],
-      ["a n d", "all, none, defaults"],
-      ["u", "undo"],
-      [type.show("Tab"), "next session"],
-    ],
-    room,
-  );
 }
 
+function filterKeys(state: PickerState, used: boolean): Keys {
+  const row = cursorRow(state);
+  const box = row && boxState(row, draftOf(state).ticks, tickedOf(state));
+  const tick: Keys = box === undefined || box === "none" ? [] : [["Tab", tickWords[box]]];
+  if (used) return [...tick, ["type", "the next"], ["enter", "show all"]];
+  return state.filter === "" || row === undefined
+    ? [["Esc", "show all"]]
+    : [...tick, ["enter", "to the rows"], ["Esc", "show all"]];
+}
+
+const tickWords = { on: "untick", off: "tick", part: "tick" } as const;
+
+function listKeys(state: PickerState, type: Type): Keys {
+  const others: Keys =
+    state.workspaces.length > 1 ? [["o", `others (${state.workspaces.length - 1})`]] : [];
+  const first: Keys =
+    state.filter === ""
+      ? [
+          [type.glyphs.arrows, "move"],
+          ["space", "tick"],
+          ["/", "filter"],
+          ["?", "keys"],
+          ...others,
+          ["q", "later"],
+        ]
+      : [
+          ["space", "tick"],
+          ["Esc", "show all"],
+          ["?", "keys"],
+          ["/", "filter anew"],
+          [type.glyphs.arrows, "move"],
+        ];
+  return [...first, ["a n d", "all, none, defaults"], ["u", "undo"], ["Tab", "next session"]];
+}
+
+type Keys = readonly (readonly [key: string, what: string])[];
+
 /** As many as fit, the first ones first; but the key that tells of all the others before any of them. */
-function hints(keys: readonly (readonly [key: string, what: string])[], room: number): Line {
+function hints(keys: Keys, room: number): Line {
   const all = keys.map(([key, what]) => ({
     isHelp: key === "?",
     line: [span(key, "info"), span(` ${what}  `, "dim")],

@@ -70,13 +70,23 @@ export function fit(
   return align === "left" ? cut + fill : fill + cut;
 }
 
+/** As {@link truncateEnd}, but after a whole word where that loses little. */
+export function truncateWords(text: string, width: number, ellipsis = "…"): string {
+  const cut = truncateEnd(text, width, ellipsis);
+  if (cut === text || !cut.endsWith(ellipsis)) return cut;
+  const kept = cut.slice(0, cut.length - ellipsis.length);
+  const space = kept.lastIndexOf(" ");
+  if (text[kept.length] === " " || kept.length - space > 16 || space < kept.length / 2) return cut;
+  return kept.slice(0, space).trimEnd() + ellipsis;
+}
+
 /** `text` in lines of at most `width` cells, broken at spaces where there are any; at most `lines` of them. */
 export function wrapText(text: string, width: number, lines: number, ellipsis = "…"): string[] {
   const wrapped: string[] = [];
   let rest = text.trim();
   while (rest !== "" && wrapped.length < lines) {
     if (wrapped.length === lines - 1) {
-      wrapped.push(truncateEnd(rest, width, ellipsis));
+      wrapped.push(truncateWords(rest, width, ellipsis));
       break;
     }
     const head = sliceToWidth(rest, width) || [...rest].slice(0, 1).join("");

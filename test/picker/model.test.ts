@@ -197,9 +197,88 @@ test("a turn that was cut short goes on only where the user says so, and is name
   const window = play(state, { type: "first" }, { type: "conversation" });
   assert.deepEqual(continued(window), [["%1", died - 7_000]]);
   const other = play(at(state, "a:1.2"), { type: "conversation" });
-  assert.match(other.notice ?? "", /no turn of it was cut short/);
+  assert.match(other.notice ?? "", /its work was not cut off/);
   // Without its tick nothing of it comes back.
   assert.deepEqual(continued(play(on, { type: "toggle" })), []);
+});
+
+test("the keys that change what an unticked row comes back with tick it, and undo takes back both", () => {
+  const old = { harness: "claude", interrupted: true, lastMessageAt: died - 9e8 } as const;
+  const sketch: SnapshotSketch = {
+    sessions: [
+      {
+        name: "a",
+        windows: [
+          { panes: [{ agent: { ...old, session: "x", permissionFlags: ["--yolo"] } }] },
+          { panes: [{ agent: { ...old, session: "y", permissionFlags: ["--yolo"] } }] },
+        ],
+      },
+    ],
+  };
+  const none = play(start(offerOf([sketch])), { type: "none" });
+  const restored = (of: PickerState) => {
+    const { choice } = play(of, { type: "accept" });
+    return choice?.kind === "restore" ? choice.selection.panes : [];
+  };
+  const state = at(none, "a:1.1");
+  const kept = play(state, { type: "permissions" });
+  assert.deepEqual(ticked(kept), ["a:1.1"]);
+  assert.deepEqual(restored(kept), [{ paneId: "%1", keepPermissions: true }]);
+  assert.match(kept.notice ?? "", /^Ticked, with its permission flags/);
+  const told = play(state, { type: "conversation" });
+  assert.deepEqual(ticked(told), ["a:1.1"]);
+  assert.ok(restored(told)[0]?.continueTurn);
+  assert.match(told.notice ?? "", /^Ticked, and told to go on/);
+  for (const changed of [kept, told]) {
+    assert.deepEqual(ticked(play(changed, { type: "undo" })), []);
+  }
+  // Told, then unticked: the key tells it anew rather than taking away what nobody sees.
+  const again = play(told, { type: "toggle" }, { type: "conversation" });
+  assert.ok(restored(again)[0]?.continueTurn);
+  // Of a group those that are ticked; all, where none is.
+  const whole = play(none, { type: "first" }, { type: "permissions" });
+  assert.deepEqual(ticked(whole), ["a:1.1", "a:2.1"]);
+  assert.match(whole.notice ?? "", /^2 panes ticked/);
+  const part = play(
+    at(none, "a:2.1"),
+    { type: "toggle" },
+    { type: "first" },
+    { type: "permissions" },
+  );
+  assert.deepEqual(restored(part), [{ paneId: "%2", keepPermissions: true }]);
+  assert.equal(part.notice, null);
+});
+
+test("those keys say why a row that cannot come back stays as it is", () => {
+  const agent = { permissionFlags: ["--yolo"], interrupted: true, lastMessageAt: died };
+  const sketch = { sessions: [{ name: "a", windows: [{ panes: [{ agent }] }] }] };
+  const offer = offerOf([sketch], new Map([["%1", { directory: "gone" as const }]]));
+  const state = at(start(offer), "a:1.1");
+  const tried = play(state, { type: "permissions" });
+  assert.match(tried.notice ?? "", /Cannot come back: directory gone/);
+  assert.equal(draftOf(tried), draftOf(state));
+  assert.equal(draftOf(play(state, { type: "conversation" })), draftOf(state));
+});
+
+test("while filtering, rows are ticked one after the other: what is typed then begins a new search", () => {
+  const type = (text: string): Action[] =>
+    [...text].map((character) => ({ type: "filter-character", character }));
+  const none = play(start(offerOf([fortySeven])), { type: "none" });
+  const one = play(none, { type: "filter" }, ...type("runbook"), { type: "filter-toggle" });
+  assert.equal(one.filter, "runbook");
+  const two = play(one, ...type("zone"), { type: "filter-toggle" });
+  assert.equal(two.filter, "zone");
+  assert.equal(countOf(two).agents, 2);
+  // Erasing goes on with the old one.
+  assert.equal(play(two, { type: "filter-erase" }, ...type("e")).filter, "zone");
+  const done = play(two, { type: "filter-done" });
+  assert.deepEqual([done.filter, done.mode.kind], ["", "list"]);
+  const { choice } = play(done, { type: "accept" });
+  assert.equal(choice?.kind === "restore" ? choice.selection.panes.length : 0, 2);
+  assert.equal(countOf(play(two, { type: "filter-toggle" })).agents, 1);
+  // Nothing was ticked by it: the search stays.
+  const kept = play(none, { type: "filter" }, ...type("zone"), { type: "filter-done" });
+  assert.equal(kept.filter, "zone");
 });
 
 test("a chosen conversation makes an unbound pane an agent, and is not offered to a second one", () => {

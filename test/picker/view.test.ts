@@ -153,9 +153,10 @@ test("the preview follows the cursor: reason in a sentence, permission flags, me
   );
   assert.match(
     shown,
-    /Ticked: interrupted; its turn was cut short \(c: go on\); last message 6 min before the loss/,
+    /Ticked: cut off in the middle of its work; last message 6 min before the loss/,
   );
-  assert.match(shown, /had --dangerously-skip-permissions: left out \(p: keep\)/);
+  assert.match(shown, / c have it go on /);
+  assert.match(shown, /Had --dangerously-skip-permissions: left out {3}p keep it/);
   assert.match(shown, /you .*keep the query string/);
   assert.match(shown, /┌─+┬─+┬─+┐/);
 });
@@ -168,7 +169,10 @@ test("without colour nothing is lost: the same words stand there", () => {
   assert.doesNotMatch(painted, /\u001b\[[\d;]*(?:3[0-8]|4[0-8]|9\d)[\d;]*m/);
 });
 
-const helpWords = new Set(bindings.flatMap(({ help }) => help.split(" ")).filter(Boolean));
+const marks = "ticked, partly ticked, cannot be ticked had permission flags, which are left out ·";
+const helpWords = new Set(
+  [...bindings.map(({ help }) => help), marks].flatMap((help) => help.split(" ")).filter(Boolean),
+);
 
 for (const [columns, rows] of [
   [80, 24],
@@ -222,6 +226,106 @@ test("a pane whose directory is gone says what would bring it back", () => {
   assert.match(screen(press(state, "down")), /directory gone; make it, then restore/);
 });
 
+const footerOf = (state: PickerState) => screen(state).split("\n").at(-1) ?? "";
+
+test("enter is named once on any screen, by the one thing that it does there", () => {
+  const list = start(fortySeven);
+  assert.match(footerOf(list), /enter {2}restore 14 agents/);
+  const typing = press(list, "/", "t", "i", "d", "y");
+  assert.match(footerOf(typing), /Tab tick {2}enter to the rows .* 14 agents \+ 14 panes ticked $/);
+  const used = press(typing, "tab");
+  assert.match(footerOf(used), /Tab untick {2}type the next {2}enter show all .* 15 agents/);
+  const filtered = press(typing, "enter");
+  assert.match(footerOf(filtered), /Esc show all .*enter {2}restore 14 agents/);
+  for (const state of [
+    list,
+    typing,
+    used,
+    filtered,
+    press(list, "o"),
+    press(list, "D"),
+    press(list, "/", "d", "a", "e", "m", "o", "n", "enter", "down", "c"),
+  ]) {
+    assert.ok((screen(state).match(/\benter\b/g) ?? []).length <= 1, screen(state));
+  }
+});
+
+test("where enter does not restore there is nothing to click on that would", () => {
+  const typing = press(start(fortySeven), "/", "t");
+  const clicked = update(typing, { type: "click", column: 75, row: 23 });
+  assert.equal(clicked.choice, null);
+});
+
+test("a notice is read whole, and no key goes off the screen for it", () => {
+  const state = press(start(fortySeven, { columns: 60, rows: 15 }), "n", "enter");
+  const [notice, footer] = screen(state).split("\n").slice(-2);
+  assert.match(notice ?? "", /^─ Nothing is ticked: space ticks a row, q leaves ─+$/);
+  assert.match(footer ?? "", /\? keys/);
+});
+
+test("a conversation that is gone is said to be gone, and nothing else of it", () => {
+  const sketch = { sessions: [{ name: "a", windows: [{ panes: [{ agent: { title: "Old" } }] }] }] };
+  const offer = offerOf([sketch], new Map([["%1", { conversation: "missing" as const }]]));
+  const setup = { size: { columns: 80, rows: 24 }, now: died, home: "/", permissionsKept: false };
+  const opened = initialState(offer, setup);
+  assert.ok(opened);
+  const state = press(opened, "down");
+  const key = paneKey(state, "%1");
+  const shown = screen(update(state, { type: "preview", key, preview: "unreadable" }));
+  assert.match(shown, /Cannot come back: its conversation was deleted {3}c choose another/);
+  assert.doesNotMatch(shown, /could not be read/);
+});
+
+test("of a conversation that was chosen instead, no messages of the other one are shown", () => {
+  const agent = { title: "Old", session: "gone" };
+  const sketch = { sessions: [{ name: "a", windows: [{ panes: [{ agent }] }] }] };
+  const offer = offerOf([sketch], new Map([["%1", { conversation: "missing" as const }]]));
+  const setup = { size: { columns: 80, rows: 24 }, now: died, home: "/", permissionsKept: false };
+  const opened = initialState(offer, setup);
+  assert.ok(opened);
+  const listed = press(opened, "down", "c");
+  const key = paneKey(listed, "%1");
+  const found = [{ sessionId: "n", title: "New", lastMessageAt: null }];
+  const chosen = press(update(listed, { type: "conversations-found", key, found }), "enter");
+  const shown = screen(update(chosen, { type: "preview", key, preview: sampleConversation }));
+  assert.match(shown, /New/);
+  assert.doesNotMatch(shown, /query string/);
+});
+
+test("what a row's details do not say whole ends after a word, and what a key does is never cut", () => {
+  const flags = ["--dangerously-skip-permissions", "--allow-dangerously-skip-permissions"];
+  const agent = {
+    harness: "claude",
+    title: "A title of quite some length that wraps",
+    branch: "feature/a-branch-with-a-long-name",
+    permissionFlags: flags,
+    interrupted: true,
+    lastMessageAt: died - 60_000,
+    idleMinutes: 1,
+  } as const;
+  const sketch = { sessions: [{ name: "a", windows: [{ panes: [{ agent }, {}] }] }] };
+  for (const columns of [66, 72, 80, 90, 100]) {
+    const state = press(start(sketch, { columns, rows: 24 }), "down", "down");
+    const preview = sampleConversation;
+    const shown = screen(update(state, { type: "preview", key: paneKey(state, "%1"), preview }));
+    const details = shown.split("\n").slice(17, -2).join("\n");
+    assert.match(details, /c have it go on/);
+    assert.match(details, /left out {3}p keep it/);
+    const words = sampleConversation.messages.flatMap(({ text }) => text.split(" "));
+    for (const [, word = ""] of details.matchAll(/it {2}.*?(\S+)…/g)) {
+      assert.ok(words.includes(word), `${word} at ${columns}`);
+    }
+  }
+});
+
+test("the window's picture is drawn where there is something to tell apart", () => {
+  const windows = [{ panes: [{ agent: { title: "Alone" } }] }, { panes: [{ agent: {} }, {}] }];
+  const sketch = { sessions: [{ name: "a", windows }] };
+  const box = /┌─/;
+  assert.doesNotMatch(screen(press(start(sketch), "down")), box);
+  assert.match(screen(press(start(sketch), "down", "down")), box);
+});
+
 test("a terminal that is too small is told so", () => {
   assert.match(screen(start(fortySeven, { columns: 30, rows: 5 })), /Make this larger/);
 });
@@ -237,7 +341,8 @@ test("the loss is named: what happened, and when it was last seen", () => {
 test("nothing that matches a filter is said, and the way out with it", () => {
   const shown = screen(press(start(fortySeven), "/", "z", "q", "x"));
   assert.match(shown, /Nothing matches/);
-  assert.match(shown, /Esc shows all/);
+  assert.match(shown, /Esc show all/);
+  assert.doesNotMatch(shown, /enter/);
 });
 
 test("a redraw after a key at 1,000 panes stays under 16 ms", () => {
