@@ -37,6 +37,11 @@ export class WorkspaceError extends Error {
     this.advice = options.advice;
   }
 
+  /** What is wrong and what to do, in one line. */
+  get inOne(): string {
+    return this.advice === undefined ? this.message : `${this.message}. ${this.advice}`;
+  }
+
   get exitCode(): number {
     return this.code === "usage" || this.code === "option-invalid"
       ? exitCode.usage

@@ -82,8 +82,7 @@ async function reach(
     if (!(error instanceof WorkspaceError)) throw error;
     const isGone = error.code === "no-server";
     if (pid === null && isGone) return null;
-    if (!isGone)
-      return error.advice === undefined ? error.message : `${error.message}. ${error.advice}`;
+    if (!isGone) return error.inOne;
   }
   return `The tmux server ${pid} cannot be reached: its socket ${path} was removed or replaced. It makes it again on: kill -USR1 ${pid}`;
 }

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { type Options, parseOptions } from "../config/options.ts";
+import { type Options, usableOptions } from "../config/options.ts";
 import { WorkspaceError } from "../errors.ts";
 import { registry } from "../harnesses/registry.ts";
 import { loadOffer } from "../offer/load.ts";
@@ -67,13 +67,14 @@ export function homeOf(context: CommandContext): string {
 export async function contextOptions(
   context: CommandContext,
 ): Promise<{ readonly options: Options; readonly warnings: readonly string[] }> {
+  let raw: ReadonlyMap<string, string>;
   try {
-    return { options: parseOptions(await readOptions(context.tmux, tmuxTimeout)), warnings: [] };
+    raw = await readOptions(context.tmux, tmuxTimeout);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    const options = parseOptions(new Map());
     // Without a server there are no options to be wrong.
-    if (error.code !== "option-invalid") return { options, warnings: [] };
-    return { options, warnings: [`${error.message}. ${error.advice ?? ""}`.trim()] };
+    raw = new Map();
   }
+  const { options, problems } = usableOptions(raw);
+  return { options, warnings: problems.map((each) => each.inOne) };
 }

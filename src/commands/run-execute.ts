@@ -81,10 +81,10 @@ export async function executeById(context: CommandContext, id: string): Promise<
 
 /** Nobody reads what this process prints: who follows the run reads why it went no further. */
 function tellWhy({ journal }: RunHandle, error: unknown): void {
-  const advice = error instanceof WorkspaceError ? error.advice : undefined;
   const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof WorkspaceError ? error.inOne : message;
   try {
-    journal.append({ kind: "warning", text: [message, advice].filter(Boolean).join(". ") });
+    journal.append({ kind: "warning", text });
   } catch {
     // What could not be written may be the very reason.
   }

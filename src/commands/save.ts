@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Options, parseOptions } from "../config/options.ts";
+import { usableOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { sessionVariables } from "../harnesses/registry.ts";
 import { readProcesses } from "../processes/host.ts";
@@ -11,7 +11,7 @@ import { acquireLock, type Lock } from "../store/lock.ts";
 import { readMarks } from "../store/marks.ts";
 import { readMemory, writeMemory } from "../store/memory-file.ts";
 import { fileStore } from "../store/store.ts";
-import { readFacts, type TmuxFacts } from "../tmux/facts.ts";
+import { readFacts } from "../tmux/facts.ts";
 import type { CommandContext } from "./context.ts";
 import { identify, observe, type SeenServer } from "./observe.ts";
 
@@ -54,7 +54,8 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     const key = serverKey(identity);
     const store = fileStore(context.paths);
     await store.touch(key, Date.now());
-    const { options, problem } = readOptions(facts);
+    // A wrong option stops nothing: the record is made with its default, and the error said after it.
+    const { options, problems } = usableOptions(facts.options);
     const spent = Date.now() - started;
     const allowed = options.saveTimeout * 1000 * (1 - writingShare) - spent;
     const directory = store.ensure(key);
@@ -75,7 +76,7 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
       keepTranscripts(context.paths, memory, Date.now());
     }
     if (result === "written") await dropExpired(context, processes);
-    if (problem !== undefined) throw problem;
+    if (problems[0] !== undefined) throw problems[0];
     return { result, snapshot };
   } finally {
     lock.release();
@@ -119,15 +120,6 @@ function startedAt(): number {
 
 function seenSince(directory: string, time: number): boolean {
   return (readMarks(directory).lastSeen ?? 0) >= time;
-}
-
-/** A wrong option stops nothing: the record is made with the defaults, and the error said after it. */
-function readOptions(facts: TmuxFacts): { options: Options; problem?: unknown } {
-  try {
-    return { options: parseOptions(facts.options) };
-  } catch (problem) {
-    return { options: parseOptions(new Map()), problem };
-  }
 }
 
 async function dropExpired(context: CommandContext, processes: ProcessTable): Promise<void> {

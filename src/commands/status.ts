@@ -1,4 +1,4 @@
-import { parseOptions } from "../config/options.ts";
+import { usableOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { installRemedies } from "../harnesses/install/remedy.ts";
 import { withoutCopiesOf } from "../offer/copies.ts";
@@ -131,13 +131,13 @@ async function readServer(context: CommandContext): Promise<Server> {
       return { server: { running: false, reason }, warnings: [] };
     }
     const id = serverKey(identity);
-    const warnings = optionWarnings(facts.options);
+    const warnings = usableOptions(facts.options).problems.map((each) => each.inOne);
     const plugin = await readLoadState(context.tmux, timeout);
     if (await isRivalActive(context.tmux, timeout)) warnings.push(rivalWarning);
     return { server: { running: true, id, pid, tmuxVersion: version, plugin }, warnings };
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    const warnings = error.code === "no-server" ? [] : [inOne(error)];
+    const warnings = error.code === "no-server" ? [] : [error.inOne];
     return { server: { running: false, reason: error.message }, warnings };
   }
 }
@@ -145,20 +145,6 @@ async function readServer(context: CommandContext): Promise<Server> {
 const rivalWarning =
   "tmux-assistant-resurrect is active too: after tmux-resurrect's restore both would resume agents. " +
   "Take its @plugin line out of tmux.conf; `import` takes over what it has saved.";
-
-function optionWarnings(options: ReadonlyMap<string, string>): string[] {
-  try {
-    parseOptions(options);
-    return [];
-  } catch (error) {
-    if (error instanceof WorkspaceError) return [inOne(error)];
-    throw error;
-  }
-}
-
-function inOne(error: WorkspaceError): string {
-  return error.advice === undefined ? error.message : `${error.message}. ${error.advice}`;
-}
 
 async function recordStatus(record: ServerRecord): Promise<NonNullable<Status["record"]>> {
   const { snapshot, lastSeen, generation } = record;

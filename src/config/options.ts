@@ -17,14 +17,26 @@ export const optionTable = {
     default: "with-agents",
     values: ["with-agents", "all", "none"],
   },
-  staleHours: { name: "@workspace-restore-stale-hours", default: "24", values: "number" },
-  pace: { name: "@workspace-restore-pace", default: "3", values: "integer" },
+  staleHours: {
+    name: "@workspace-restore-stale-hours",
+    default: "24",
+    values: { from: 0.01, to: 87_600 },
+  },
+  pace: {
+    name: "@workspace-restore-pace",
+    default: "3",
+    values: { from: 1, to: 100, whole: true },
+  },
   heartbeatSeconds: {
     name: "@workspace-restore-heartbeat-seconds",
     default: "60",
-    values: "integer",
+    values: { from: 1, to: 86_400, whole: true },
   },
-  saveTimeout: { name: "@workspace-restore-save-timeout", default: "10", values: "number" },
+  saveTimeout: {
+    name: "@workspace-restore-save-timeout",
+    default: "10",
+    values: { from: 0.1, to: 3_600 },
+  },
   permissionFlags: {
     name: "@workspace-restore-permission-flags",
     default: "drop",
@@ -39,8 +51,8 @@ export const optionTable = {
     default: "off",
     values: ["on", "off"],
   },
-  saveKey: { name: "@workspace-restore-save-key", default: "C-s", values: "text" },
-  restoreKey: { name: "@workspace-restore-restore-key", default: "C-r", values: "text" },
+  saveKey: { name: "@workspace-restore-save-key", default: "C-s", values: "key" },
+  restoreKey: { name: "@workspace-restore-restore-key", default: "C-r", values: "key" },
   node: { name: "@workspace-restore-node", default: "", values: "text" },
 } as const satisfies Record<string, OptionSpec>;
 
@@ -93,13 +105,15 @@ type OptionSpec = {
   name: `@workspace-restore-${string}`;
   default: string;
   /** `flags` and `variables`: names, parted by blanks or commas. */
-  values: readonly string[] | "number" | "integer" | "text" | "flags" | "variables";
+  values: readonly string[] | Range | "key" | "text" | "flags" | "variables";
 };
+/** Both ends are allowed. */
+type Range = { readonly from: number; readonly to: number; readonly whole?: true };
 type ListSpec = OptionSpec & { readonly values: "flags" | "variables" };
 
 type ValueOf<S extends OptionSpec> = S["values"] extends readonly (infer V)[]
   ? V
-  : S["values"] extends "text"
+  : S["values"] extends "text" | "key"
     ? string
     : S["values"] extends "flags" | "variables"
       ? readonly string[]
@@ -121,19 +135,39 @@ export function parseOptions(raw: ReadonlyMap<string, string>): Options {
   return Object.fromEntries(entries) as Options;
 }
 
-/** What is wrong with the raw values, all of it: {@link parseOptions} throws the first. */
-export function optionProblems(raw: ReadonlyMap<string, string>): WorkspaceError[] {
-  return optionNames.flatMap((name) => {
-    const value = raw.get(name);
-    if (value === undefined) return [];
+/** The options as far as they are valid, with the defaults for the others, and what is wrong with those. */
+export function usableOptions(raw: ReadonlyMap<string, string>): {
+  readonly options: Options;
+  readonly problems: readonly WorkspaceError[];
+} {
+  const usable = new Map(raw);
+  const problems: WorkspaceError[] = [];
+  for (;;) {
     try {
-      parseOptions(new Map([[name, value]]));
-      return [];
+      return { options: parseOptions(usable), problems };
     } catch (error) {
-      if (error instanceof WorkspaceError) return [error];
-      throw error;
+      if (!(error instanceof InvalidOption)) throw error;
+      problems.push(error);
+      usable.set(error.option, error.usable);
     }
-  });
+  }
+}
+
+class InvalidOption extends WorkspaceError {
+  readonly option: string;
+  /** What is left of the value without what is wrong with it; empty: the default. */
+  readonly usable: string;
+
+  constructor(spec: OptionSpec, value: string, takes: string, usable = "") {
+    const change = spec.default === "" ? `-gu ${spec.name}` : `-g ${spec.name} ${spec.default}`;
+    // A value in place of a name, as in NAME=value, may be a secret.
+    const told = spec.values === "variables" ? "is wrong" : `is ${JSON.stringify(value)}`;
+    super("option-invalid", `${spec.name} ${told}`, {
+      advice: `It takes ${takes}. Change it with: tmux set ${change}`,
+    });
+    this.option = spec.name;
+    this.usable = usable;
+  }
 }
 
 const listed = {
@@ -142,35 +176,39 @@ const listed = {
 } as const;
 
 function parseValue(spec: OptionSpec, value: string): string | number | readonly string[] {
-  if (spec.values === "text") return value;
-  if (spec.values === "flags" || spec.values === "variables") {
-    const { pattern, takes } = listed[spec.values];
+  const { values } = spec;
+  if (values === "text") return value;
+  if (values === "key") {
+    if (value === spec.default || isKey(value)) return value;
+    throw new InvalidOption(spec, value, "a key as tmux names it, such as C-s, M-r or F5");
+  }
+  if (values === "flags" || values === "variables") {
+    const { pattern, takes } = listed[values];
     const names = value.split(/[\s,]+/).filter((name) => name !== "");
-    if (names.every((name) => pattern.test(name))) return names;
-    throw invalid(spec, value, `${takes}, parted by blanks`);
+    const valid = names.filter((name) => pattern.test(name));
+    if (valid.length === names.length) return names;
+    throw new InvalidOption(spec, value, `${takes}, parted by blanks`, valid.join(" "));
   }
-  if (spec.values === "number" || spec.values === "integer") {
-    const number = Number(value);
-    const valid =
-      Number.isFinite(number) &&
-      number > 0 &&
-      (spec.values === "number" || Number.isInteger(number));
-    if (valid) return number;
-    throw invalid(
-      spec,
-      value,
-      spec.values === "integer" ? "a whole number above 0" : "a number above 0",
-    );
+  if ("from" in values) {
+    const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+    const isRound = values.whole !== true || Number.isInteger(number);
+    if (number >= values.from && number <= values.to && isRound) return number;
+    const kind = values.whole ? "a whole number" : "a number";
+    throw new InvalidOption(spec, value, `${kind} from ${values.from} to ${values.to}`);
   }
-  if (spec.values.includes(value)) return value;
-  throw invalid(spec, value, `one of ${spec.values.join(", ")}`);
+  if (values.includes(value)) return value;
+  throw new InvalidOption(spec, value, `one of ${values.join(", ")}`);
 }
 
-function invalid(spec: OptionSpec, value: string, takes: string): WorkspaceError {
-  const change = spec.default === "" ? `-gu ${spec.name}` : `-g ${spec.name} ${spec.default}`;
-  // A value in place of a name, as in NAME=value, may be a secret.
-  const told = spec.values === "variables" ? "is wrong" : `is ${JSON.stringify(value)}`;
-  return new WorkspaceError("option-invalid", `${spec.name} ${told}`, {
-    advice: `It takes ${takes}. Change it with: tmux set ${change}`,
-  });
+/** Names of keys that tmux binds (key-string.c; tried with 3.3a, 3.5a and 3.8), in any case; or one character. */
+const keyNames = [
+  ...["F[1-9]", "F1[0-2]", "IC", "Insert", "DC", "Delete", "Home", "End", "Up", "Down", "Left"],
+  ...["Right", "NPage", "PageDown", "PgDn", "PPage", "PageUp", "PgUp", "BTab", "Tab", "Space"],
+  ...["BSpace", "Enter", "Escape", "KP[0-9/*+.-]", "KPEnter", "User\\d{1,4}", "Any"],
+  ...["0x[0-9a-f]{1,5}", "(?:Mouse|Wheel|Second|Double|Triple)\\w+"],
+];
+const key = new RegExp(`^(?:[CMS]-)*(?:\\^?\\S|${keyNames.join("|")})$`, "iu");
+
+export function isKey(text: string): boolean {
+  return key.test(text);
 }

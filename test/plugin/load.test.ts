@@ -104,6 +104,21 @@ test("keys that an option names are bound, and the ones of an earlier load are g
   assert.equal(await key(server, "C-r"), "");
 });
 
+test("an option that names no key is as if it were not set", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const server = box.server();
+  configure(
+    server,
+    "set -g @workspace-restore-save-key C-Foo",
+    "set -g @workspace-restore-restore-key C-y",
+  );
+  await server.start();
+  await load(server, plugin.entry);
+  assert.match(await key(server, "C-s"), /tmux-workspace-restore save/);
+  assert.equal(await server.run("show", "-gv", "@workspace-restore-keys-bound"), "C-s C-y");
+});
+
 test("hooks of the user and of other plugins stay", async (t) => {
   const box = await sandbox(t);
   const plugin = installPlugin(box);

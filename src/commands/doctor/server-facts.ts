@@ -1,4 +1,4 @@
-import { optionTable, optionNames as pluginOptions } from "../../config/options.ts";
+import { isKey, optionTable, optionNames as pluginOptions } from "../../config/options.ts";
 import { globalEnvironment } from "../../tmux/environment.ts";
 import type { Tmux } from "../../tmux/exec.ts";
 import { RowReader, rowFormat } from "../../tmux/formats.ts";
@@ -56,7 +56,7 @@ export async function readDoctorServer(tmux: Tmux, timeout: number): Promise<Doc
     return status === 0 ? stdout.toString("utf8").trimEnd() : null;
   };
   const binding = async ({ name, default: fallback }: { name: string; default: string }) => {
-    const key = value(name) || fallback;
+    const key = isKey(value(name)) ? value(name) : fallback;
     return { key, command: await prefixKey(tmux, key, timeout) };
   };
   const [names, saveKey, restoreKey, clientAttached, environment] = await Promise.all([

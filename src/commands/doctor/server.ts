@@ -1,4 +1,4 @@
-import { optionProblems, optionTable, unknownOptions } from "../../config/options.ts";
+import { optionTable, unknownOptions, usableOptions } from "../../config/options.ts";
 import { ago } from "../../text/duration.ts";
 import { type Finding, note, ok, problem, withWordsOf } from "./finding.ts";
 import type { DoctorServer, KeyBinding } from "./server-facts.ts";
@@ -38,7 +38,7 @@ function unquoted(word: string): string {
 }
 
 function optionFindings({ pluginOptions, optionNames }: DoctorServer): Finding[] {
-  const wrong = optionProblems(pluginOptions).map(({ message, advice }) =>
+  const wrong = usableOptions(pluginOptions).problems.map(({ message, advice }) =>
     withWordsOf(problem("options", message, advice ?? ""), ...pluginOptions.values()),
   );
   const unknown = unknownOptions(optionNames).map((name) =>
@@ -58,15 +58,8 @@ function keyFindings(server: DoctorServer): Finding[] {
   return [
     keyFinding(server.saveKey, "save", "records the workspace", optionTable.saveKey.name),
     keyFinding(server.restoreKey, "restore", "opens the picker", optionTable.restoreKey.name),
-  ].map((finding, index) => {
-    const { key } = index === 0 ? server.saveKey : server.restoreKey;
-    return isKey.test(key) ? finding : withWordsOf(finding, key);
-  });
+  ];
 }
-
-/** Anything else is a slip of whoever set the option. */
-const isKey =
-  /^(?:[CMS]-)*(?:[^\s\w]|\w|F\d+|Space|Tab|BTab|Enter|Escape|BSpace|Up|Down|Left|Right)$/;
 
 function keyFinding(
   { key, command }: KeyBinding,
