@@ -23,7 +23,8 @@ const common = {
   format: "esm",
   platform: "node",
   target: "node22.13",
-  charset: "utf8",
+  // With one character beyond Latin-1 in it V8 holds a whole file in two bytes a character: 5 ms more at each beat.
+  charset: "ascii",
   metafile: true,
   logLevel: "warning",
 };
