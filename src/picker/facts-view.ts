@@ -6,11 +6,11 @@ import { hasMessages } from "./message-view.ts";
 import {
   contextText,
   costText,
-  rowReason,
   rowTitle,
   shortModel,
   toolName,
   whyDisabled,
+  whyTicked,
 } from "./row-text.ts";
 import { fitLine, type Line, lineWidth, type Style, span, spread } from "./spans.ts";
 import { draftOf, type PickerState, tickedOf } from "./state.ts";
@@ -117,12 +117,12 @@ function cutTurn(
 ): { readonly text: string; readonly key: Key | null } {
   const { ticks } = draftOf(state);
   const { interrupted, kind } = node.offered;
-  const verdict = ticked ? "Ticked" : "Not ticked";
-  const { text } = rowReason(node, ticks, ticked);
-  const reason = text === "ticked by you" ? "Ticked by you" : `${verdict}: ${text}`;
+  const reason = whyTicked(node, ticks, ticked);
   if (kind !== "agent" || !interrupted) return { text: reason, key: null };
   const cutOff = "cut off in the middle of its work";
-  const said = text === "interrupted" ? `${verdict}: ${cutOff}` : `${reason}; ${cutOff}`;
+  const said = reason.endsWith("interrupted")
+    ? reason.replace(/interrupted$/, cutOff)
+    : `${reason}; ${cutOff}`;
   if (!canContinue(node, ticks)) return { text: said, key: null };
   if (!ticked) return { text: said, key: ["c", "tick it, have it go on"] };
   return ticks.continued.has(node.pane.id)

@@ -18,7 +18,7 @@ export function previewLines(
 ): Line[] {
   const row = cursorRow(state);
   const window = row?.window ?? currentWindow(state);
-  if (row === undefined) return [];
+  if (row === undefined) return Array.from({ length: height }, () => []);
   const beside = height > 20;
   const picture =
     window === undefined ? [] : pictureLines(state, type, window, width, height, row.pane);

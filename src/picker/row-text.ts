@@ -68,9 +68,23 @@ export function rowReason(
       : { text: node.offered.kind === "shell" ? "idle shell" : "stale", style: "dim" };
   }
   if (ticked === wasTicked) return { text: node.offered.reason, style: reasonStyle(node) };
-  return ticked
-    ? { text: "ticked by you", style: "info" }
-    : { text: "by your choice", style: "dim" };
+  if (ticked) return { text: "ticked by you", style: "info" };
+  const { reason } = node.offered;
+  return { text: stays.has(reason) ? reason : "by your choice", style: "dim" };
+}
+
+/** Reasons that tell what the pane was doing: by that it is looked for, also without its tick. */
+const stays: ReadonlySet<string> = new Set(["working", "waiting on you", "interrupted"]);
+
+/** The same in a sentence. */
+export function whyTicked(node: PaneNode, ticks: Ticks, ticked: boolean): string {
+  const { text } = rowReason(node, ticks, ticked);
+  if (text === "ticked by you") return "Ticked by you";
+  if (ticked) return `Ticked: ${text}`;
+  const isOwn = ticks.set.get(node.pane.id) === false && node.offered.default === "ticked";
+  return isOwn && stays.has(text)
+    ? `Not ticked: by your choice; it was ${text}`
+    : `Not ticked: ${text}`;
 }
 
 function reasonStyle(node: PaneNode): Style {

@@ -1,7 +1,7 @@
 import { isTickable, type Ticks } from "./ticks.ts";
 import type { PaneNode, SessionNode, WindowNode, Workspace } from "./workspace.ts";
 
-/** One line of the list. A window of one pane is one row, so that forty panes fit on few screens. */
+/** One line of the list. A window of which one pane is there to see is one row, so that forty panes fit on few screens. */
 export type Row = {
   readonly key: string;
   readonly depth: 0 | 1 | 2;
@@ -24,17 +24,18 @@ export type RowSource = {
 
 /** The rows that are there to scroll through: folds hide, and a filter both narrows and unfolds. */
 export function visibleRows({ workspace, folded, filter }: RowSource): Row[] {
-  const words = filterWords(filter);
+  const searches = searchesOf(filter);
+  const searching = searches.length > 0;
   const rows: Row[] = [];
   for (const session of workspace.sessions) {
     const windows = session.windows
       .map((window) => ({
         window,
-        panes: window.panes.filter((node) => matches(node, words)),
+        panes: window.panes.filter((node) => matches(node, searches)),
       }))
       .filter(({ panes }) => panes.length > 0);
     if (windows.length === 0) continue;
-    const isFolded = (key: string) => words.length === 0 && folded.has(key);
+    const isFolded = (key: string) => !searching && folded.has(key);
     rows.push({
       key: session.key,
       depth: 0,
@@ -47,9 +48,13 @@ export function visibleRows({ workspace, folded, filter }: RowSource): Row[] {
     if (isFolded(session.key)) continue;
     for (const { window, panes } of windows) {
       const [only] = panes;
-      const single = window.panes.length === 1 && only !== undefined;
+      // Of what is searched for, too, the one pane is meant: its window's row would only stand above it.
+      const single =
+        panes.length === 1 && only !== undefined && (searching || window.panes.length === 1);
+      const isPart = single && window.panes.length > 1;
       rows.push({
-        key: window.key,
+        // The same as without a filter, so that the cursor stays on the pane when all is shown again.
+        key: isPart ? `${window.key}/${only.pane.id}` : window.key,
         depth: 1,
         session,
         window,
@@ -76,16 +81,22 @@ export function visibleRows({ workspace, folded, filter }: RowSource): Row[] {
 
 /** Every pane that the filter lets through, once each. */
 export function matchingPanes(workspace: Workspace, filter: string): PaneNode[] {
-  const words = filterWords(filter);
-  return [...workspace.panes.values()].filter((node) => matches(node, words));
+  const searches = searchesOf(filter);
+  return [...workspace.panes.values()].filter((node) => matches(node, searches));
 }
 
-function filterWords(filter: string): string[] {
-  return filter.toLowerCase().split(/\s+/).filter(Boolean);
+/** Each a list of words that are all to be found; a comma parts one search from the next. */
+function searchesOf(filter: string): string[][] {
+  return filter
+    .toLowerCase()
+    .split(",")
+    .map((search) => search.split(/\s+/).filter(Boolean))
+    .filter((words) => words.length > 0);
 }
 
-function matches(node: PaneNode, words: readonly string[]): boolean {
-  return words.every((word) => node.searched.includes(word));
+function matches(node: PaneNode, searches: readonly (readonly string[])[]): boolean {
+  if (searches.length === 0) return true;
+  return searches.some((words) => words.every((word) => node.searched.includes(word)));
 }
 
 /** `none`: nothing under the row has a box. */

@@ -1,5 +1,5 @@
 import { ago, wallClock } from "../text/duration.ts";
-import { textWidth, truncateWords } from "../text/width.ts";
+import { textWidth, truncateStart, truncateWords } from "../text/width.ts";
 import { buttonText, tickedText } from "./button.ts";
 import { type Capabilities, type Type, typeFor } from "./capabilities.ts";
 import { causeOf, socketLabel } from "./describe.ts";
@@ -74,17 +74,24 @@ function rule(state: PickerState, type: Type): Line {
   const shown = matchingPanes(workspace, state.filter).length;
   const about =
     state.filter === ""
-      ? "words of a title, session, directory, agent or reason"
+      ? "words of a title, session, directory, agent or reason; a comma: or"
       : `${shown} of ${workspace.panes.size} panes shown; ticks of the others stay`;
+  const { columns } = state.size;
+  const text = type.show(state.filter);
+  const long = span(` ${about} `, "dim");
+  const short = span(state.filter === "" ? " words; a comma: or " : ` ${shown} shown `, "dim");
+  // What is typed last is always seen.
+  const right = textWidth(text) + lineWidth([long]) + 5 <= columns ? long : short;
+  const room = columns - lineWidth([right]) - 5;
   return spread(
     [
       span(" /", "info"),
       // What is dim goes with the next character.
-      span(` ${type.show(state.filter)}`, used ? "dim" : "bold"),
+      span(` ${truncateStart(text, room, type.glyphs.ellipsis)}`, used ? "dim" : "bold"),
       span(typing ? type.glyphs.caret : "", "info"),
     ],
-    [span(` ${about} `, "dim")],
-    state.size.columns,
+    [right],
+    columns,
     type.glyphs.ellipsis,
   );
 }
@@ -148,21 +155,30 @@ function listKeys(state: PickerState, type: Type): Keys {
   const first: Keys =
     state.filter === ""
       ? [
-          [type.glyphs.arrows, "move"],
           ["space", "tick"],
           ["/", "filter"],
+          ["n", "none"],
           ["?", "keys"],
           ...others,
           ["q", "later"],
+          [type.glyphs.arrows, "move"],
         ]
       : [
           ["space", "tick"],
           ["Esc", "show all"],
           ["?", "keys"],
+          ["a", "all"],
+          ["n", "none"],
           ["/", "filter anew"],
           [type.glyphs.arrows, "move"],
         ];
-  return [...first, ["a n d", "all, none, defaults"], ["u", "undo"], ["Tab", "next session"]];
+  return [
+    ...first,
+    ...(state.filter === "" ? ([["a", "all"]] as const) : []),
+    ["d", "defaults"],
+    ["u", "undo"],
+    ["Tab", "next session"],
+  ];
 }
 
 type Keys = readonly (readonly [key: string, what: string])[];

@@ -149,6 +149,32 @@ test("a filter puts the cursor on the first pane that matches, wherever it was",
   assert.equal(cursorRow(login)?.pane?.pane.agent?.title, "Fix login redirect loop");
 });
 
+test("a comma looks for several at once, each with words of its own", () => {
+  const state = { ...start(offerOf([fortySeven])), filter: "login redirect, ,terraform drift," };
+  const found = rowsOf(state).flatMap((row) => row.pane?.pane.agent?.title ?? []);
+  assert.deepEqual(found, ["Fix login redirect loop", "Terraform drift in staging"]);
+  assert.equal(rowsOf({ ...state, filter: " , " }).length, rowsOf({ ...state, filter: "" }).length);
+});
+
+test("the one pane of a window that is found takes one line, and the cursor stays on it when all is shown", () => {
+  const found = { ...start(offerOf([fortySeven])), filter: "redirect" };
+  const rows = rowsOf(found);
+  assert.deepEqual(
+    rows.map((row) => [row.depth, row.pane?.offered.address]),
+    [
+      [0, undefined],
+      [1, "api:1.1"],
+    ],
+  );
+  const on = play(found, { type: "last" }, { type: "toggle" });
+  // Its window's shells go with it, and are not its row's.
+  assert.equal(countOf(on).agents, countOf(found).agents - 1);
+  const all = play(on, { type: "back" });
+  assert.equal(all.filter, "");
+  assert.equal(cursorRow(all)?.pane?.offered.address, "api:1.1");
+  assert.equal(cursorRow(all)?.depth, 2);
+});
+
 test("undo takes back one change at a time, to the very beginning", () => {
   const state = start(offerOf([fortySeven]));
   const changed = play(state, { type: "none" }, { type: "toggle" }, { type: "all" });

@@ -4,12 +4,27 @@ import fc from "fast-check";
 import { selectByFlags } from "../../src/commands/choose-panes.ts";
 import { runRecord } from "../../src/commands/run-start.ts";
 import type { Candidate, Offer, Selection } from "../../src/offer/types.ts";
+import { actionFor, bindings } from "../../src/picker/bindings.ts";
 import { offerDocument } from "../../src/picker/document.ts";
+import type { InputEvent } from "../../src/picker/keys.ts";
 import { lookMenu } from "../../src/picker/look.ts";
 import { type Menu, type MenuEntry, menuArguments, offerMenu } from "../../src/picker/menu.ts";
+import { update } from "../../src/picker/model.ts";
 import { decodeTicks, encodeTicks, panesMenu, toggledAll } from "../../src/picker/panes-menu.ts";
 import { plainOffer } from "../../src/picker/plain.ts";
+import { boxState, visibleRows } from "../../src/picker/rows.ts";
+import { lineText } from "../../src/picker/spans.ts";
+import {
+  cursorRow,
+  draftOf,
+  initialState,
+  type PickerState,
+  paneKey,
+  tickedOf,
+  workspaceOf,
+} from "../../src/picker/state.ts";
 import { noTicks, selectionOf } from "../../src/picker/ticks.ts";
+import { view } from "../../src/picker/view.ts";
 import { buildWorkspace } from "../../src/picker/workspace.ts";
 import { tasksOf } from "../../src/restore/tasks.ts";
 import { offerOf } from "../support/offers.ts";
@@ -146,6 +161,168 @@ test("the menu of panes restores what its boxes show, whatever was turned over o
     }),
     { numRuns: 200 },
   );
+});
+
+/** The panes with a tick in their box, were every row to be seen. */
+function shownTicked(state: PickerState): string[] {
+  const workspace = workspaceOf(state);
+  const { ticks } = draftOf(state);
+  const ticked = tickedOf(state);
+  const rows = visibleRows({ workspace, folded: new Set(), filter: "" });
+  const on = rows.filter((row) => row.pane !== null && boxState(row, ticks, ticked) === "on");
+  return [...new Set(on.map((row) => row.pane?.pane.id ?? ""))];
+}
+
+/** What enter would restore, or what is ticked, as the last line of the screen counts it. */
+function countShown(state: PickerState): number {
+  const footer = lineText(view(state, { colour: "none", utf8: true }).at(-1) ?? []);
+  const text = /(?:enter {2}(?:restore )?)?(\d+ agents?|\d+ (?:shell|pane)s?|nothing).*$/.exec(
+    footer,
+  );
+  assert.ok(text, footer);
+  return [...text[0].matchAll(/(\d+) (?:agent|shell|pane)s?\b/g)].reduce(
+    (sum, [, n]) => sum + Number(n),
+    0,
+  );
+}
+
+const everyKey = bindings.flatMap(({ keys }) => keys).filter((key) => key !== "enter");
+const press = (...names: string[]): InputEvent[] => names.map((name) => ({ type: "key", name }));
+const anyInput: fc.Arbitrary<InputEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant("key" as const),
+    name: fc.oneof(
+      fc.constantFrom(...everyKey),
+      fc.constantFrom("space", "tab", "/", "c", "p", "u"),
+    ),
+  }),
+  fc.record({
+    type: fc.constant("mouse" as const),
+    action: fc.constantFrom("press" as const, "wheel-up" as const, "wheel-down" as const),
+    // Folds and boxes stand at the left, the button at the right.
+    column: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 2, max: 11 }) }, fc.nat(79)),
+    row: fc.nat(23),
+  }),
+);
+/** What takes several keys, and would hardly ever come about by chance. */
+const anyInputs: fc.Arbitrary<InputEvent[]> = fc.oneof(
+  { weight: 12, arbitrary: anyInput.map((input) => [input]) },
+  fc.constantFrom("up", "down").map((to) => press("o", to, "enter")),
+  fc
+    .tuple(fc.constantFrom("c", "a", "v", "b"), fc.constantFrom("space", "a", "n", "down"))
+    .map(([letter, key]) => press("/", letter, "enter", key)),
+  fc
+    .tuple(fc.constantFrom("c", "a", "v", ","), fc.constantFrom("tab", "backspace"))
+    .map(([letter, key]) => press("/", letter, key)),
+  fc.constantFrom("down", "G").map((to) => press(to, "c", "enter")),
+  fc.constant(press("enter")),
+);
+
+/** The ways by which a tick comes about in the checklist. */
+type Way =
+  | "box"
+  | "group's box"
+  | "click"
+  | "click on a group"
+  | "all, none, defaults"
+  | "with a filter on"
+  | "while filtering"
+  | "in a folded row"
+  | "undo"
+  | "p or c on an unticked row"
+  | "other lost server"
+  | "conversation";
+
+function waysOf(before: PickerState, after: PickerState, input: InputEvent): Way[] {
+  if (workspaceOf(before) !== workspaceOf(after)) return ["other lost server"];
+  if (draftOf(before).ticks === draftOf(after).ticks) return [];
+  const row = cursorRow(after);
+  const isGroup = row?.pane === null;
+  const key = input.type === "key" ? input.name : "";
+  const grew = tickedOf(after).size > tickedOf(before).size;
+  const ways: [Way, boolean][] = [
+    ["box", (key === "space" || key === "x") && !isGroup],
+    ["group's box", (key === "space" || key === "x") && isGroup],
+    ["click", input.type === "mouse" && !isGroup],
+    ["click on a group", input.type === "mouse" && isGroup],
+    ["all, none, defaults", ["a", "n", "d"].includes(key)],
+    ["with a filter on", before.mode.kind === "list" && before.filter !== ""],
+    ["while filtering", before.mode.kind === "filter"],
+    ["in a folded row", row?.folded === true],
+    ["undo", key === "u"],
+    ["p or c on an unticked row", before.mode.kind === "list" && "pc".includes(key) && grew],
+    ["conversation", before.mode.kind === "conversations"],
+  ];
+  return ways.flatMap(([way, taken]) =>
+    taken && (key !== "" || input.type === "mouse") ? [way] : [],
+  );
+}
+
+test("whatever keys and clicks the checklist gets: what is restored is what was ticked on the screen, and as many as it said", () => {
+  const taken = new Map<Way | "restored", number>();
+  const take = (way: Way | "restored") => taken.set(way, (taken.get(way) ?? 0) + 1);
+  const inputs = fc.array(anyInputs, { minLength: 8, maxLength: 40 }).map((each) => each.flat());
+  const property = fc.property(anyOffer, inputs, fc.boolean(), (offer, events, permissionsKept) => {
+    const size = { columns: 80, rows: 24 };
+    const opened = initialState(offer, { size, now: died, home: "/home/u", permissionsKept });
+    if (opened === undefined) return;
+    let state = opened;
+    for (const input of [
+      ...events,
+      { type: "key", name: "escape" },
+      { type: "key", name: "enter" },
+    ] as const) {
+      const action = actionFor(input, state.mode);
+      if (action === undefined) continue;
+      const ticked = shownTicked(state);
+      assert.equal(countShown(state), ticked.length);
+      const before = state;
+      state = update(state, action);
+      for (const way of waysOf(before, state, input)) take(way);
+      if (state.mode.kind === "conversations" && state.mode.found === null) {
+        const key = paneKey(state, state.mode.paneId);
+        const found = ["c1", "c2"].map((sessionId) => ({
+          sessionId,
+          title: null,
+          lastMessageAt: null,
+        }));
+        state = update(state, { type: "conversations-found", key, found });
+      }
+      if (state.choice === null) continue;
+      if (state.choice.kind === "restore") {
+        take("restored");
+        assert.equal(before.mode.kind, "list");
+        assert.deepEqual(new Set(ids(state.choice.selection)), new Set(ticked));
+        assert.equal(state.choice.selection.panes.length, ticked.length);
+        const { candidate } = workspaceOf(before);
+        assert.equal(state.choice.selection.candidateId, candidate.id);
+        const record = runRecord("/s", offer, candidate, state.choice.selection, "checklist");
+        const launched = tasksOf(candidate.snapshot, state.choice.selection).filter(
+          ({ kind }) => kind === "launch",
+        );
+        assert.equal(launched.length, record.agents.length);
+      }
+      return;
+    }
+  });
+  fc.assert(property, { numRuns: 400 });
+  const ways: readonly (Way | "restored")[] = [
+    "box",
+    "group's box",
+    "click",
+    "click on a group",
+    "all, none, defaults",
+    "with a filter on",
+    "while filtering",
+    "in a folded row",
+    "undo",
+    "p or c on an unticked row",
+    "other lost server",
+    "conversation",
+    "restored",
+  ];
+  const untaken = ways.filter((way) => !taken.has(way));
+  assert.deepEqual(untaken, [], `ways that no run took: ${JSON.stringify([...taken])}`);
 });
 
 test("--pane restores the named panes alone, by address or id, and --all every one that has a box", () => {

@@ -45,6 +45,7 @@ test("at every size the screen is filled exactly, whatever is open", () => {
     ["down", "down"],
     ["?"],
     ["/", "w", "e"],
+    ["/", "z", "q", "x"],
     ["o"],
     ["D"],
     ["n", "enter"],
@@ -208,7 +209,10 @@ test("however little room the footer has, it names the key that lists the keys",
       .at(-1) ?? "",
     /\? keys/,
   );
-  assert.match(screen(start(fortySeven)).split("\n").at(-1) ?? "", /move .* tick .*\? keys/);
+  assert.match(
+    screen(start(fortySeven)).split("\n").at(-1) ?? "",
+    /space tick {2}\/ filter {2}n none {2}\? keys/,
+  );
 });
 
 test("a reason is not cut at 80 columns, and one of the user's own is none the longer", () => {
@@ -248,6 +252,20 @@ test("enter is named once on any screen, by the one thing that it does there", (
   ]) {
     assert.ok((screen(state).match(/\benter\b/g) ?? []).length <= 1, screen(state));
   }
+});
+
+test("of a long search its end is seen, where it is typed", () => {
+  const long = "checkout,terraform,runbook,quick start,egress costs,tenant";
+  for (const columns of [60, 80]) {
+    const state = press(start(fortySeven, { columns, rows: 24 }), "/", ...long);
+    assert.match(screen(state), /^ \/ .*costs,tenant▏ +7 shown $/m);
+  }
+});
+
+test("a row without its tick still says what its agent was doing, and its details that the tick was taken away", () => {
+  const state = press(start(fortySeven), "n", "/", ..."upgrade");
+  assert.match(screen(state), /\[ \].*Upgrade dependencies.*waiting on you/);
+  assert.match(screen(state), /Not ticked: by your choice; it was waiting on you/);
 });
 
 test("where enter does not restore there is nothing to click on that would", () => {
