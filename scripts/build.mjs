@@ -2,7 +2,7 @@
 //
 //   node scripts/build.mjs [FOLDER]    default: dist
 //
-// Not minified: that saves a start nothing that can be measured, and this way it can be read, compared and traced.
+// Not minified, so that it can be read, compared and traced; but for what every heartbeat loads.
 // The same sources give the same bytes on any machine: nothing of the clock, the machine or its paths goes in.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -23,7 +23,7 @@ const common = {
   format: "esm",
   platform: "node",
   target: "node22.13",
-  // With one character beyond Latin-1 in it V8 holds a whole file in two bytes a character: 5 ms more at each beat.
+  // With one character beyond Latin-1 in it V8 holds a whole file in two bytes a character.
   charset: "ascii",
   metafile: true,
   logLevel: "warning",
@@ -40,6 +40,8 @@ const built = [
   await build({
     ...common,
     format: "cjs",
+    // Loading it takes 10 ms then, and 14 otherwise (Node 24).
+    minify: true,
     outExtension: { ".js": ".cjs" },
     entryPoints: ["src/hook.ts"],
   }),

@@ -1,3 +1,5 @@
+import { harnessNames } from "../../harnesses/names.ts";
+
 /** What a name is replaced by in a report: the same for the same name, and never the name itself. */
 export class Placeholders {
   readonly #given = new Map<string, Map<string, string>>();
@@ -50,8 +52,18 @@ export class Placeholders {
 const placed = /^(?:dir|session|window|title|branch|account|record|restore)-\d+$/;
 
 /** Parts of paths that say nothing of anybody. */
-const usual =
-  /^(?:~|usr|bin|sbin|lib|libexec|local|share|state|opt|etc|var|tmp|private|run|proc|dev|home|Users|root|nix|store|snap|homebrew|linuxbrew|\.linuxbrew|Cellar|node|nodejs|node_modules|\.bin|versions|installs|current|\.nvm|fnm|\.fnm|mise|\.asdf|\.volta|\.local|\.config|\.tmux|\.tmux\.conf|tmux|plugins|scripts|hooks|dist|servers|runs|cache|settings\.json|\.claude|\.codex|\.gemini|\.qwen|\.pi|\.omp|\.grok|\.cursor|\.copilot|opencode|claude|codex|gemini|qwen|pi|omp|grok|cursor|cursor-agent|copilot|tmux-workspace-restore|tmux-\d+|default|v?\d+(?:\.\d+)*[a-z]?|(?:snapshot|damaged)\.\d+\.json)$/;
+const given = [
+  ...["~", "usr", "bin", "sbin", "lib", "libexec", "local", "share", "state", "opt", "etc", "var"],
+  ...["tmp", "private", "run", "proc", "dev", "home", "Users", "root", "nix", "store", "snap"],
+  ...["homebrew", "linuxbrew", "\\.linuxbrew", "Cellar", "node", "nodejs", "node_modules"],
+  ...["\\.bin", "versions", "installs", "current", "\\.nvm", "\\.?fnm", "mise", "\\.asdf"],
+  ...["\\.volta", "\\.local", "\\.config", "\\.?tmux", "\\.tmux\\.conf", "tmux-workspace-restore"],
+  ...["plugins", "scripts", "hooks", "dist", "servers", "runs", "cache", "settings\\.json"],
+  ...["tmux-\\d+", "default", "v?\\d+(?:\\.\\d+)*[a-z]?", "(?:snapshot|damaged)\\.\\d+\\.json"],
+  // An agent's program, and what it calls its folder.
+  ...harnessNames.map((name) => `\\.?${name}(?:-agent)?`),
+];
+const usual = new RegExp(`^(?:${given.join("|")})$`);
 
 function traits(text: string): string {
   const found = [
