@@ -53,7 +53,7 @@ export const bindings: readonly Binding[] = [
   simple(["D"], "dismiss", "D", "restore nothing, and stop offering this"),
   simple(["?"], "help", "?", "this help"),
   simple(["enter"], "accept", "enter", "restore what is ticked"),
-  simple(["escape", "q", "ctrl-c"], "back", "q Esc", "leave; the offer stays"),
+  simple(["escape", "q", "ctrl-c"], "back", "q Esc", "leave for later; it stays offered"),
 ];
 
 const byKey = new Map(bindings.flatMap(({ keys, action }) => keys.map((key) => [key, action])));

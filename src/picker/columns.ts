@@ -38,14 +38,14 @@ export function columnsFor({ sessions, panes }: Workspace, width: number, home: 
   const directory = (node: PaneNode) => displayDirectory(node.pane.directory, home);
   const columns = {
     label: Math.max(4, Math.min(width < 100 ? 9 : 18, Math.max(0, ...labels))),
-    tool: widest(width < 100 ? 8 : 12, toolName),
+    tool: widest(width < 150 ? 8 : 12, toolName),
     permission: nodes.some(hasPermissions) ? 1 : 0,
-    directory: width < 96 ? 0 : widest(Math.floor(width * 0.2), directory),
+    directory: width < 96 ? 0 : widest(Math.floor(width * 0.15), directory),
     model: width < 150 ? 0 : widest(16, (node) => shortModel(node.pane.agent?.model ?? "")),
     context: width < 150 ? 0 : widest(4, contextText),
     cost: width < 110 ? 0 : widest(8, costText),
     idle: narrow ? 0 : width < 110 ? 6 : 7,
-    reason: width < 150 ? 15 : 22,
+    reason: Math.max(15, width < 150 ? 0 : widest(22, (node) => node.offered.reason)),
   };
   const taken = Object.values(columns).filter((cells) => cells > 0);
   const used = taken.reduce((sum, cells) => sum + cells + 1, rowGeometry(1).label);

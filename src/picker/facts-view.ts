@@ -12,7 +12,7 @@ import {
   whyDisabled,
   whyTicked,
 } from "./row-text.ts";
-import { fitLine, type Line, lineWidth, type Style, span, spread } from "./spans.ts";
+import { fitLine, type Line, lineWidth, type Span, type Style, span, spread } from "./spans.ts";
 import { draftOf, type PickerState, tickedOf } from "./state.ts";
 import {
   canContinue,
@@ -20,6 +20,7 @@ import {
   isTickable,
   keepsPermissions,
   permissionsComeBack,
+  plural,
 } from "./ticks.ts";
 import type { PaneNode } from "./workspace.ts";
 
@@ -46,17 +47,24 @@ export function paneFacts(
   const facts = [span(`  ${type.show(about.join(` ${type.glyphs.dot} `))}`, "dim")];
   // The title is read first: where it leaves no room, the facts go a line down.
   const beside = lineWidth(name) + lineWidth(facts) <= width;
-  const room = beside ? width : width - lineWidth(facts);
+  const below = !beside && height > 8;
+  const room = beside || below ? width : width - lineWidth(facts);
   const place = [span(placeText(state, type, node, room), "dim")];
-  const permissions = permissionLine(state, type, node, width);
+  const permissions = permissionLines(state, type, node, { width, height });
   const lines = height > 8 ? 3 : hasMessages(state, node) ? 1 : height - 2 - permissions.length;
   return [
     beside ? spread(name, facts, width, ellipsis) : fitLine(name, width, ellipsis),
-    beside ? place : spread(place, facts, width, ellipsis),
+    ...(beside
+      ? [place]
+      : below
+        ? [place, facts.map(unindented)]
+        : [spread(place, facts, width, ellipsis)]),
     ...whyLines(state, type, node, width, Math.max(1, lines)),
     ...permissions,
   ];
 }
+
+const unindented = (part: Span): Span => ({ ...part, text: part.text.trimStart() });
 
 /** Address, directory and branch; where there is little room the branch goes, and then the directory is shortened. */
 function placeText(state: PickerState, type: Type, { pane, offered }: PaneNode, room: number) {
@@ -166,7 +174,12 @@ function keySpans([key, what]: Key): Line {
   return [span("   "), span(key, "info"), span(` ${what}`, "dim")];
 }
 
-function permissionLine(state: PickerState, type: Type, node: PaneNode, width: number): Line[] {
+function permissionLines(
+  state: PickerState,
+  type: Type,
+  node: PaneNode,
+  { width, height }: { readonly width: number; readonly height: number },
+): Line[] {
   const { agent } = node.pane;
   const { ticks } = draftOf(state);
   if (agent === null || !hasPermissions(node) || !isTickable(node, ticks)) return [];
@@ -182,13 +195,12 @@ function permissionLine(state: PickerState, type: Type, node: PaneNode, width: n
   const outcome = span(kept ? "kept" : leftOut, kept ? "warn" : "plain");
   const room = width - lineWidth([outcome, ...keys]);
   const all = type.show(`Had ${names.join(" ")}: `);
+  const { ellipsis } = type.glyphs;
+  if (textWidth(all) > room && height > 8) {
+    const wrapped = wrapText(all, width, 2, ellipsis).map((text): Line => [span(text, "warn")]);
+    return [...wrapped, [outcome, ...keys]];
+  }
   // What becomes of them is never cut.
-  const had = textWidth(all) <= room ? all : `Had ${names.length} permission flags: `;
-  return [
-    [
-      span(textWidth(had) <= room ? had : truncateWords(all, room, type.glyphs.ellipsis), "warn"),
-      outcome,
-      ...keys,
-    ],
-  ];
+  const had = textWidth(all) <= room ? all : `Had ${plural(names.length, "permission flag")}: `;
+  return [[span(truncateWords(had, room, ellipsis), "warn"), outcome, ...keys]];
 }

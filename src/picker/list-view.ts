@@ -127,8 +127,7 @@ function paneSpans(row: Row, node: PaneNode, drawing: Drawing): Span[] {
   const mark = permissionMark(node, drawing);
   return [
     ...cell(label, columns.label - 2 * (row.depth - 1), "dim"),
-    ...cell(toolName(node), columns.tool, agent === null ? "plain" : "accent"),
-    ...fitLine(titleSpans(row, node, drawing, on), columns.title, ellipsis),
+    ...fitLine(nameSpans(row, node, drawing, on), columns.tool + 1 + columns.title, ellipsis),
     span(" "),
     ...cell(mark.text, columns.permission, mark.style),
     ...cell(shortenDirectory(directory, columns.directory, ellipsis), columns.directory, "dim"),
@@ -175,12 +174,17 @@ function permissionMark(node: PaneNode, { ticks, state }: Drawing): Span {
   return comesBack ? span("!", "warn") : span("p", "info");
 }
 
-function titleSpans(row: Row, node: PaneNode, drawing: Drawing, on: boolean): Span[] {
+/** What runs in it, and its title; a program without one may be as long as both. */
+function nameSpans(row: Row, node: PaneNode, drawing: Drawing, on: boolean): Span[] {
   const { type, ticks, state, columns } = drawing;
   const shared = row.depth === 1 ? alsoIn(row, type) : [];
   const instead = columns.directory > 0 ? "" : displayDirectory(node.pane.directory, state.home);
-  const text = rowTitle(node, ticks) ?? instead;
-  return [span(type.show(text), on ? "plain" : "dim"), ...shared];
+  const title = type.show(rowTitle(node, ticks) ?? instead);
+  const style = !on ? "dim" : node.pane.agent === null ? "plain" : "accent";
+  const tool = toolName(node);
+  if (title === "") return [span(type.show(tool), style), ...shared];
+  const named = span(cut(tool, columns.tool, type, "left"), style);
+  return [named, span(" "), span(title, on ? "plain" : "dim"), ...shared];
 }
 
 function scrollBar(

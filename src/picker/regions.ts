@@ -22,7 +22,7 @@ export function regionsOf({ columns, rows }: Size): Regions {
   const footerRow = rows - 1;
   const body = Math.max(1, rows - 4);
   if (columns >= 140 && rows >= 20) {
-    const width = Math.min(86, Math.floor(columns * 0.38));
+    const width = Math.min(86, Math.floor(columns * 0.35));
     const list = { top, left: 0, width: columns - width - 1, height: body };
     const preview = { top, left: columns - width, width, height: body, side: "beside" as const };
     return { list, preview, footerRow };

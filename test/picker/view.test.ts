@@ -336,6 +336,29 @@ test("what a row's details do not say whole ends after a word, and what a key do
   }
 });
 
+test("where the details have room, nothing of a pane's facts is cut or counted instead", () => {
+  for (const columns of [140, 145, 200, 300]) {
+    const shown = screen(press(start(fortySeven, { columns, rows: 40 }), "down", "down"));
+    const details = shown
+      .split("\n")
+      .map((line) => line.split("│")[1]?.trim() ?? "")
+      .join(" ");
+    for (const fact of [
+      "api:1.1 · ~/src/api · fix/login-redirect",
+      "opus-4-8 · 42% context · $3.10",
+      "cut off in the middle of its work",
+      "Had --dangerously-skip-permissions:",
+      "left out   p keep it",
+    ]) {
+      assert.ok(details.includes(fact), `${fact} at ${columns}: ${details}`);
+    }
+  }
+});
+
+test("a program's name is not cut while the column of titles beside it is empty", () => {
+  assert.match(screen(start(fortySeven, { columns: 120, rows: 40 })), /\.1 +journalctl /);
+});
+
 test("the window's picture is drawn where there is something to tell apart", () => {
   const windows = [{ panes: [{ agent: { title: "Alone" } }] }, { panes: [{ agent: {} }, {}] }];
   const sketch = { sessions: [{ name: "a", windows }] };
