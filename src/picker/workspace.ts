@@ -95,7 +95,11 @@ function searchText(
     pane.directory,
     offered.reason,
   ];
-  return displayText(parts.filter((part) => part != null).join("\n")).toLowerCase();
+  // Each for itself, since most of them are ASCII and need no look at every character.
+  return parts
+    .flatMap((part) => (part == null ? [] : [displayText(part)]))
+    .join("\n")
+    .toLowerCase();
 }
 
 function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
