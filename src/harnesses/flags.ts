@@ -1,3 +1,5 @@
+import { looksLikeSecret } from "./secret-shape.ts";
+
 /**
  * What a harness's command-line flags mean to a restore. A flag that is not in the table is not recorded.
  * `replay`: comes back by itself. `permission`: recorded by name, comes back by the user's word only.
@@ -13,7 +15,8 @@ export type FlagRule = {
   readonly policy: "replay" | "permission" | "drop";
   /**
    * Shape that a value must have to be recorded. Without it a replayed value must look like a plain word, and of a
-   * permission flag the name alone is recorded: a permission flag's value belongs to a closed set or nowhere.
+   * permission flag the name alone is recorded: a permission flag's value belongs to a closed set or nowhere. What looks
+   * like a credential is recorded of none.
    */
   readonly value?: RegExp;
 };
@@ -110,6 +113,7 @@ function isComplete(rule: FlagRule, values: number): boolean {
 }
 
 function accepts(rule: FlagRule, value: string): boolean {
+  if (rule.policy === "replay" && looksLikeSecret(value)) return false;
   return rule.value ? rule.value.test(value) : rule.policy !== "replay" || plainWord.test(value);
 }
 

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { readFlags } from "../harnesses/flags.ts";
 import type { ConversationFacts, ConversationRef, Harness } from "../harnesses/harness.ts";
 import { harnessNames } from "../harnesses/names.ts";
+import { modelName } from "../harnesses/secret-shape.ts";
 import { type AgentRecord, type Snapshot, schemaVersion } from "../snapshot/schema.ts";
 
 /**
@@ -91,7 +92,7 @@ export async function importAgent(
     written: true,
     lastMessageAt: facts?.lastMessageAt ?? null,
     title: facts?.title ?? null,
-    model: facts?.model ?? (entry.model || null),
+    model: modelName(facts?.model ?? entry.model),
     branch: facts?.branch ?? null,
     cost: facts?.cost ?? null,
     contextShare: facts?.contextShare ?? null,

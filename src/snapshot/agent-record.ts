@@ -1,6 +1,7 @@
 import type { RecordedFlags } from "../harnesses/flags.ts";
 import type { BindResult, ConversationFacts, ConversationResult } from "../harnesses/harness.ts";
 import type { HarnessName } from "../harnesses/names.ts";
+import { modelName } from "../harnesses/secret-shape.ts";
 import type { ProcessIdentity } from "../processes/process.ts";
 import type { AgentRecord, AgentState, Binding } from "./schema.ts";
 
@@ -95,7 +96,7 @@ function described(facts: ConversationFacts | AgentRecord | undefined): Describe
   return {
     lastMessageAt: time(facts?.lastMessageAt),
     title: facts?.title ?? null,
-    model: facts?.model ?? null,
+    model: modelName(facts?.model),
     branch: facts?.branch ?? null,
     cost: finite(facts?.cost),
     contextShare: finite(facts?.contextShare),

@@ -7,6 +7,7 @@ import type {
   Harness,
 } from "../harnesses/harness.ts";
 import { isLocalDirectory } from "../harnesses/readers/local.ts";
+import { modelName } from "../harnesses/secret-shape.ts";
 import { encodeBytes } from "../text/bytes.ts";
 
 /** What a transcript said, and what its file was like then. */
@@ -59,7 +60,8 @@ export async function readRemembered(
   const result = await harness.readConversation(ref, signal);
   const path = result.status === "found" ? result.facts.transcript : null;
   if (result.status !== "found" || path === null) return { result, remembered: undefined };
-  const { messages: _, ...facts } = result.facts;
+  const { messages: _, ...read } = result.facts;
+  const facts = { ...read, model: modelName(read.model) };
   const now = await fileState(path);
   const isSettled = now !== undefined && now.modifiedAt < startedAt - clockGrain;
   return {

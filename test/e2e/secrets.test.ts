@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
@@ -7,7 +7,7 @@ import { loadHarnesses } from "../../src/harnesses/registry.ts";
 import { eventually } from "../support/eventually.ts";
 import { runHook } from "../support/hook.ts";
 import { projectRoot } from "../support/plugin.ts";
-import { sandbox } from "../support/tmux.ts";
+import { attachClient, sandbox } from "../support/tmux.ts";
 import { standIns } from "./kits.ts";
 import { preparePerson } from "./workspace.ts";
 
@@ -54,7 +54,8 @@ test("nothing of command lines and environments is kept, shown or typed; capture
     const variables = [`PATH=${path}`, "API_KEY=sk-secret-env", "CAPTURED=sk-captured"];
     await server.run(
       ...["new-window", "-d", "-t", "work:", "-c", directory, "env", ...variables, command],
-      ...["--model=fake", ...words, "--unknown=sk-secret-unknown"],
+      // What comes back by itself may hold one by mistake, or by a provider's habit.
+      ...[`--model=sk-secret-model-${name}`, ...words, "--unknown=sk-secret-unknown"],
     );
   }
   await eventually(
@@ -82,6 +83,23 @@ test("nothing of command lines and environments is kept, shown or typed; capture
   await server.kill();
   await server.start(["-s", "fresh", "-c", box.home], { columns: 120, rows: 40 });
   shown.push(run("show", id), run("show", id, "--json"), run("offer"), run("offer", "--json"));
+  const client = await attachClient(box, server, { columns: 120, rows: 40 });
+  const drawn = async (what: RegExp) =>
+    eventually(`it shows ${what}`, async () => {
+      const screen = await client.screen();
+      if (what.test(screen)) return screen;
+      throw new Error(screen);
+    });
+  const args = [join(projectRoot, "src", "cli.ts"), "menu", "--client", client.name];
+  const menu = spawn(process.execPath, [...args, "-S", server.socketPath], {
+    env: box.environment,
+    stdio: "ignore",
+  });
+  box.after(() => void menu.kill("SIGKILL"));
+  const menus = [await drawn(/Choose panes/)];
+  await client.keys("c");
+  menus.push(await drawn(/Claude|claude/));
+  await client.keys("q");
   shown.push(run("restore", "--yes", "--all", "--json"), run("runs"), run("status"));
   const all = shown.map(({ stdout, stderr }) => stdout + stderr).join("\n");
   assert.match(all, /captured CAPTURED \(not shown\)/);
@@ -92,13 +110,21 @@ test("nothing of command lines and environments is kept, shown or typed; capture
     panes.map((pane) => server.run("capture-pane", "-p", "-S", "-", "-t", pane)),
   );
   assert.match(screens.join("\n"), /PONG:hello/, "an agent is back");
+  // Claude's banner names the model of its transcript.
+  const seen = screens.map((screen) => screen.replaceAll(/^▝▜█████▛▘ .*$/gm, ""));
   const own = [
     await server.run("show-options", "-g"),
     await server.run("show-environment", "-g"),
     await server.run("list-buffers"),
+    // With the commands that drew the menu.
+    await server.run("show-messages", "-t", client.name),
     readFileSync(join(box.home, ".bash_history"), { encoding: "utf8", flag: "a+" }),
   ];
-  assert.doesNotMatch([...screens, ...own].join("\n"), /sk-/, "screens, options, history");
+  assert.doesNotMatch(
+    [...seen, ...menus, ...own].join("\n"),
+    /sk-/,
+    "screens, menus, options, history",
+  );
 
   const files = readdirSync(box.state, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
@@ -235,6 +236,21 @@ test("the extension's own table is the one of the harness, without what is dropp
   assert.deepEqual(flags, new Set(inTable));
 });
 
+test("the extension tells a credential as the harness's table does", () => {
+  const source = readFileSync(join(hooks, "pi", "tmux-workspace-restore.js"), "utf8");
+  const own = readFileSync(
+    join(import.meta.dirname, "../../src/harnesses/secret-shape.ts"),
+    "utf8",
+  );
+  const code = (text: string) =>
+    text.replace(/\/\*\*[\s\S]*?\*\/|^export |^\/\/.*/gm, "").replace(/\s+/g, " ");
+  const plain = code(stripTypeScriptTypes(own))
+    .replace(/function modelName.*?\n?.*?\} (?=function)/, "")
+    .replace(/ +\)/g, ")")
+    .trim();
+  assert.ok(code(source).includes(plain), plain);
+});
+
 test("the extension notes a conversation and nothing secret, and adds little to a start", async (t) => {
   const p = place(t);
   const script = join(p.home, "run.mjs");
@@ -258,6 +274,10 @@ test("the extension notes a conversation and nothing secret, and adds little to 
     "fake/m",
     "--api-key",
     "sk-secret-1",
+    "--models",
+    "sk-secret-4",
+    "--thinking",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJzZWNyZXQifQ",
     "--system-prompt",
     "sk-secret-2",
     "-nc",

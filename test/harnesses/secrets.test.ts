@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type FlagRule, type FlagTable, readFlags } from "../../src/harnesses/flags.ts";
+import { type FlagRule, type FlagTable, keptFlags, readFlags } from "../../src/harnesses/flags.ts";
 import { loadHarnesses } from "../../src/harnesses/registry.ts";
+import { secrets } from "../support/secrets.ts";
 
 const secret = "sk-ant-secret";
 
@@ -49,5 +50,23 @@ for (const { name, command, flags } of await loadHarnesses()) {
       assert.doesNotMatch(recorded, /secret/, `${words.join(" ")} gives ${recorded}`);
     }
     assert.ok(corpus.length > 25);
+  });
+
+  test(`${name}: a credential given as the value of a flag that comes back is neither recorded nor brought back`, () => {
+    const replayed = flags.filter(({ arity, policy }) => policy === "replay" && arity !== "none");
+    for (const value of secrets) {
+      for (const words of replayed.flatMap(({ names }) =>
+        names.flatMap((each) => [
+          ...forms(each, value, flags),
+          ...forms(each, `a,${value}`, flags),
+        ]),
+      )) {
+        const recorded = readFlags([command, ...words], flags);
+        assert.ok(!JSON.stringify(recorded).includes(value), `${words.join(" ")} is recorded`);
+        // A record of before this was refused.
+        const kept = keptFlags({ flags: words, permissionFlags: words }, [], flags);
+        assert.ok(!JSON.stringify(kept).includes(value), `${words.join(" ")} comes back`);
+      }
+    }
   });
 }

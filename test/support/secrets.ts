@@ -1,0 +1,20 @@
+/** Credentials of every known shape; none of them is real. Each has `NotReal` or is the form's own example. */
+export const secrets: readonly string[] = [
+  "sk-ant-api03-NotReal0NotReal0NotReal0",
+  "sk-proj-NotReal0NotReal0NotReal0",
+  "sk-or-v1-NotReal0NotReal0NotReal0",
+  "sk_live_NotReal0NotReal0",
+  `gh${"p"}_NotReal0NotReal0NotReal0NotReal0NotR`,
+  `github${"_pat_"}NotReal0NotReal0_NotReal0`,
+  `glpat${"-"}NotReal0NotReal0NotR`,
+  `AI${"za"}NotReal0NotReal0NotReal0NotReal0NotR`,
+  `xox${"b"}-1234567890-NotReal0NotReal0`,
+  `AK${"IA"}NOTREAL0NOTREAL0`,
+  "xai-NotReal0NotReal0NotReal0NotReal0",
+  `hf${"_"}NotReal0NotReal0NotReal0`,
+  "ya29.NotReal0NotReal0NotReal0",
+  "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJOb3RSZWFsIn0.NotReal0NotReal0",
+  "https://NotReal:NotReal0@gateway.example/v1",
+  "d0e1f2a3b4c5968778695a4b3c2d1e0f",
+  "q8Zt3LwV/x0rB7nKdP5sYf2HjMc9+GaTe1uQ6vXoRi",
+];
