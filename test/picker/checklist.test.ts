@@ -124,17 +124,29 @@ test("a filter narrows the rows and keeps the ticks: none, filter, all shown, en
 
 test("the right five of forty-seven: each is found by a word, ticked, and the next one looked for", async (t) => {
   const picker = await picking(t, { columns: 80, rows: 24 });
-  await picker.keys("n");
+  await picker.keys("n", "/");
   for (const [index, word] of ["login", "upgrade", "runbook", "zone", "quick"].entries()) {
-    // A new search begins with an empty line.
-    await picker.keys("/", ...word);
+    // What is typed after a tick begins a new search.
+    await picker.keys(...word);
     await picker.shows(new RegExp(`/ ${word}.* 1 of 47 panes shown`));
-    await picker.keys("Enter", "Space");
-    await picker.shows(new RegExp(`restore ${index + 1} agents? `));
+    await picker.keys("Tab");
+    await picker.shows(new RegExp(` ${index + 1} agents? ticked`));
   }
+  await picker.keys("Enter");
+  await picker.shows(/enter {2}restore 5 agents/);
   await picker.keys("Enter");
   const choice = await picker.choice();
   assert.equal(restored(choice), 5);
+});
+
+test("the same five are looked for at once, and all that is found is ticked", async (t) => {
+  const picker = await picking(t, { columns: 80, rows: 24 });
+  await picker.keys("n", "/", ..."login,upgrade,runbook,zone,quick");
+  await picker.shows(/5 shown/);
+  await picker.keys("Enter", "a");
+  await picker.shows(/enter {2}restore 5 agents/);
+  await picker.keys("Enter");
+  assert.equal(restored(await picker.choice()), 5);
 });
 
 test("enter with nothing ticked decides nothing", async (t) => {

@@ -202,6 +202,12 @@ for (const [columns, rows] of [
   });
 }
 
+test("in a popup on 80x24 the help is on one screen, the marks of a row with it", () => {
+  const shown = screen(press(start(fortySeven, { columns: 78, rows: 22 }), "?"));
+  assert.match(shown, /← → h l[\s\S]*! in a row +comes back with its permission flags/);
+  assert.doesNotMatch(shown, /\d more {3}Esc/);
+});
+
 test("however little room the footer has, it names the key that lists the keys", () => {
   assert.match(
     screen(start(fortySeven, { columns: 60, rows: 15 }))
