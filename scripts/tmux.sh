@@ -16,6 +16,23 @@ if ! command -v "$tmux_program" >/dev/null 2>&1; then
   done
 fi
 
+# Takes the server's own program where it is of another version than the one that was found, which an older one's server may refuse
+# (3.3a to 3.8): to ask again. /proc/PID/exe runs it also when the file is gone, and it may be the loader of the program instead.
+use_server_program() {
+  server=${TMUX:-,}
+  server=${server#*,}
+  candidate=/proc/${server%%,*}/exe
+  [ -x "$candidate" ] || return
+  its=$("$candidate" -V 2>/dev/null) || return
+  found=$(command "$tmux_program" -V 2>/dev/null)
+  case ${its#* } in
+    "${found#* }" | *' '*) return 1 ;;
+  esac
+  TMUX_WORKSPACE_RESTORE_TMUX=$candidate
+  export TMUX_WORKSPACE_RESTORE_TMUX
+  tmux_program=$candidate
+}
+
 tmux() { command "$tmux_program" -u "$@"; }
 
 # Tells tmux to put the server's identity into the environment of all that it starts, so that what outlives it can be told from what

@@ -41,7 +41,10 @@ export function createContext(
     socketGiven,
     socketWords: [...namedBy("-L", choice.name), ...namedBy("-S", choice.path)],
     socketNamed: socketGiven || Boolean(environment.TMUX),
-    tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux"),
+    tmux: new Tmux(socket, environment.TMUX_WORKSPACE_RESTORE_TMUX || "tmux", async (path) => {
+      const { serverProgram } = await import("../processes/server-program.ts");
+      return serverProgram(path);
+    }),
     paths: statePaths(stateDirectory(environment)),
   };
 }
@@ -60,11 +63,10 @@ export function typedCommand(
 
 /** The same for another server. */
 export function onSocket(context: CommandContext, path: string): CommandContext {
-  const socket = { path };
   return {
     ...context,
-    socket,
+    socket: { path },
     socketWords: ["-S", path],
-    tmux: new Tmux(socket, context.tmux.program),
+    tmux: context.tmux.onSocket(path),
   };
 }

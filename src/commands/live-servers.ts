@@ -3,7 +3,7 @@ import { WorkspaceError } from "../errors.ts";
 import { sessionVariables } from "../harnesses/registry.ts";
 import { listeningSockets } from "../processes/host.ts";
 import type { ProcessTable } from "../processes/process.ts";
-import { Tmux } from "../tmux/exec.ts";
+import type { Tmux } from "../tmux/exec.ts";
 import { readFacts } from "../tmux/facts.ts";
 import type { CommandContext } from "./context.ts";
 import { identify, type SeenServer } from "./observe.ts";
@@ -25,7 +25,7 @@ export async function findLiveServers(
   context: CommandContext,
   processes: ProcessTable,
 ): Promise<LiveServers> {
-  const see = (path: string) => seeServer(new Tmux({ path }, context.tmux.program), processes);
+  const see = (path: string) => seeServer(context.tmux.onSocket(path), processes);
   if (context.socketGiven) return { servers: [await see(context.socket.path)], warnings: [] };
   const found = serverSockets(processes);
   const known = new Set(found.map((each) => each.path));

@@ -9,7 +9,7 @@ import { readProcesses } from "../processes/host.ts";
 import { unfinishedRuns } from "../restore/runs.ts";
 import { displayText } from "../text/display.ts";
 import { globalEnvironment } from "../tmux/environment.ts";
-import { Tmux } from "../tmux/exec.ts";
+import type { Tmux } from "../tmux/exec.ts";
 import { planUnloading, readLoaded, type Unloading } from "../tmux/unload.ts";
 import { type BootPlace, bootPlace, isLinked } from "./boot/place.ts";
 import { removeLink, tellSystemd } from "./boot.ts";
@@ -111,7 +111,7 @@ async function makePlan(context: CommandContext): Promise<Plan> {
   const live = await liveServers(context);
   const seen = await Promise.all(
     live.sockets.map(async (path) => {
-      const tmux = new Tmux({ path }, context.tmux.program);
+      const tmux = context.tmux.onSocket(path);
       if (!context.socketGiven && !(await hasSameState(context, tmux))) return [];
       return [{ tmux, unloading: planUnloading(await readLoaded(tmux, timeout)) }];
     }),

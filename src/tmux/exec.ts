@@ -24,17 +24,38 @@ export type TmuxCall = {
   readonly ownSession?: boolean;
 };
 
+/** The program of the server that listens on that socket, for use as a client of it; undefined where none can be told. */
+export type FindServerProgram = (socketPath: string) => Promise<string | undefined>;
+
 /**
  * The only caller of tmux. Always with `-u`: without a UTF-8 locale tmux prints TAB, control bytes and every
  * non-ASCII character as `_` (3.2a to 3.7c).
  */
 export class Tmux {
   readonly socket: Socket;
-  readonly program: string;
+  readonly #program: string;
+  readonly #findServerProgram: FindServerProgram;
+  /** The server's own, once it has refused the other. */
+  #serverProgram: string | undefined;
 
-  constructor(socket: Socket, program = process.env.TMUX_WORKSPACE_RESTORE_TMUX || "tmux") {
+  constructor(
+    socket: Socket,
+    program = process.env.TMUX_WORKSPACE_RESTORE_TMUX || "tmux",
+    findServerProgram: FindServerProgram = async () => undefined,
+  ) {
     this.socket = socket;
-    this.program = program;
+    this.#program = program;
+    this.#findServerProgram = findServerProgram;
+  }
+
+  /** What is run as a client. */
+  get program(): string {
+    return this.#serverProgram ?? this.#program;
+  }
+
+  /** For the same programs, and another server. */
+  onSocket(path: string): Tmux {
+    return new Tmux({ path }, this.#program, this.#findServerProgram);
   }
 
   /**
@@ -43,7 +64,28 @@ export class Tmux {
    */
   async call(args: readonly string[], options: TmuxCall = {}): Promise<TmuxResult> {
     requireOwnSocket(this.socket.path);
-    return run(this.program, ["-u", "-S", this.socket.path, ...args], options);
+    const words = ["-u", "-S", this.socket.path, ...args];
+    if (this.#serverProgram !== undefined) {
+      const again = await run(this.#serverProgram, words, options).catch(() => undefined);
+      if (again !== undefined) return again;
+      // That server has ended, and its program with it.
+      this.#serverProgram = undefined;
+    }
+    const result = await run(this.#program, words, options);
+    if (!isRefused(result) || options.through !== undefined) return result;
+    const own = await this.#otherVersion();
+    if (own === undefined) return result;
+    this.#serverProgram = own;
+    // Never starts a server, should that one have ended just now.
+    return run(own, ["-N", ...words], options).catch(() => result);
+  }
+
+  /** The server's own program, if it can be run and is of another version: what refused a client of its own version is ending. */
+  async #otherVersion(): Promise<string | undefined> {
+    const own = await this.#findServerProgram(this.socket.path).catch(() => undefined);
+    if (own === undefined) return undefined;
+    const [ours, its] = await Promise.all([this.#program, own].map(versionOf));
+    return its === undefined || its === ours ? undefined : own;
   }
 
   /** As {@link call}, but a non-zero status throws `no-server` or `tmux-failed`, naming the tmux subcommand. */
@@ -99,13 +141,29 @@ const unquoted: Readonly<Record<string, string>> = {
   "\n": `'"\\n"'`,
 };
 
+/**
+ * What a client says whose server is of another version and lives on: one of 3.3a or 3.5a to a server of 3.8 the first, a client of
+ * another protocol the second (client.c). Each of 3.3a to 3.8 is understood by the servers of older ones.
+ */
+const refusals = /server exited unexpectedly|protocol version mismatch/;
+
+function isRefused({ status, stderr }: TmuxResult): boolean {
+  return status !== 0 && refusals.test(stderr);
+}
+
+/** Undefined for what is no tmux: a loader that runs it, say. Its name may be any (`exe 3.3a`, run as /proc/PID/exe). */
+async function versionOf(program: string): Promise<string | undefined> {
+  const said = await run(program, ["-V"], { timeout: 2_000 }).catch(() => undefined);
+  return /^\S+ (\S+)\n$/.exec(said?.stdout.toString("latin1") ?? "")?.[1];
+}
+
 export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult): WorkspaceError {
   const said = result.stderr.trim() || `exit status ${result.status}`;
-  // What a client says that ends with its server, but also one of 3.3a to a server of 3.8, which lives on.
-  if (said.includes("server exited unexpectedly")) {
+  // The first is also what a client says that ends with its server.
+  if (refusals.test(said)) {
     return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
       advice:
-        "If one runs there, it is newer than the tmux that is found. Use its own: TMUX_WORKSPACE_RESTORE_TMUX=/path/to/that/tmux",
+        "If one runs there, it is of another version than the tmux that is found. Use its own: TMUX_WORKSPACE_RESTORE_TMUX=/path/to/that/tmux",
     });
   }
   if (/no server running|error connecting|lost server|server exited/.test(said)) {

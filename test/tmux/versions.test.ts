@@ -3,14 +3,14 @@ import test from "node:test";
 import { tmuxError } from "../../src/tmux/exec.ts";
 import { isAtLeast, isSupported } from "../../src/tmux/version.ts";
 
-test("a client that is older than its server is told to be replaced, not that tmux must be started", () => {
+test("a client of another version than its server is told to be replaced, not that tmux must be started", () => {
   const socket = { path: "/s" };
   const said = { status: 1, stdout: Buffer.alloc(0), stderr: "server exited unexpectedly\n" };
   const error = tmuxError("list-panes", socket, said);
   assert.equal(error.code, "no-server");
   assert.match(
     error.advice ?? "",
-    /newer than the tmux that is found.*TMUX_WORKSPACE_RESTORE_TMUX=/,
+    /of another version than the tmux that is found.*TMUX_WORKSPACE_RESTORE_TMUX=/,
   );
   const none = tmuxError("list-panes", socket, { ...said, stderr: "no server running on /s" });
   assert.match(none.advice ?? "", /^Start tmux first/);
