@@ -115,7 +115,8 @@ function otherLines(state: PickerState, type: Type, workspace: Workspace, isHere
   const { candidate } = workspace;
   const dot = ` ${type.glyphs.dot} `;
   const { ticks } = state.drafts.get(candidate.id) ?? draftOf(state);
-  const seen = `last seen ${wallClock(candidate.lastSeen, state.now)} (${ago(state.now - candidate.lastSeen)})`;
+  const at = `${wallClock(candidate.lastSeen, state.now)} (${ago(state.now - candidate.lastSeen)})`;
+  const seen = state.size.columns < 70 ? at : `last seen ${at}`;
   const elsewhere =
     candidate.socketPath === state.socketPath
       ? []
@@ -126,7 +127,7 @@ function otherLines(state: PickerState, type: Type, workspace: Workspace, isHere
     span(`${dot}${seen}`),
     ...elsewhere,
   ];
-  const count = countText(countTicked(workspace, ticks, tickedPanes(workspace, ticks)));
+  const count = countText(countTicked(workspace, ticks, tickedPanes(workspace, ticks)), "short");
   const facts = [
     `${plural(candidate.panes.length, "pane")}${dot}${count} ticked`,
     describeDifference(candidate, state.workspaces[0].candidate),

@@ -144,7 +144,7 @@ function filterKeys(state: PickerState, used: boolean): Keys {
   if (used) return [...tick, ["type", "the next"], ["enter", "show all"]];
   return state.filter === "" || row === undefined
     ? [["Esc", "show all"]]
-    : [...tick, ["enter", "to the rows"], ["Esc", "show all"]];
+    : [...tick, ["enter", "done"], ["Esc", "show all"]];
 }
 
 const tickWords = { on: "untick", off: "tick", part: "tick" } as const;

@@ -242,7 +242,7 @@ test("enter is named once on any screen, by the one thing that it does there", (
   const list = start(fortySeven);
   assert.match(footerOf(list), /enter {2}restore 14 agents/);
   const typing = press(list, "/", "t", "i", "d", "y");
-  assert.match(footerOf(typing), /Tab tick {2}enter to the rows .* 14 agents \+ 14 panes ticked $/);
+  assert.match(footerOf(typing), /Tab tick {2}enter done .* 14 agents \+ 14 panes ticked $/);
   const used = press(typing, "tab");
   assert.match(footerOf(used), /Tab untick {2}type the next {2}enter show all .* 15 agents/);
   const filtered = press(typing, "enter");
@@ -258,6 +258,14 @@ test("enter is named once on any screen, by the one thing that it does there", (
   ]) {
     assert.ok((screen(state).match(/\benter\b/g) ?? []).length <= 1, screen(state));
   }
+});
+
+test("the list of lost servers is read whole in a small popup", () => {
+  const shown = screen(press(start(fortySeven, { columns: 58, rows: 13 }), "o"));
+  assert.match(shown, /47 panes · 14 agents \+ 14 panes ticked/);
+  const inside = [...shown.matchAll(/│ (.*) │/g)].map(([, line]) => line);
+  assert.ok(inside.length > 4);
+  assert.doesNotMatch(inside.join("\n"), /…/);
 });
 
 test("of a long search its end is seen, where it is typed", () => {
