@@ -51,7 +51,7 @@ tag_server() {
     started=${20}
   else
     # macOS (ps(1), date(1), sysctl(8)).
-    boot=$(sysctl -n kern.bootsessionuuid 2>/dev/null) || return
+    boot=$(PATH="$PATH:/usr/sbin" sysctl -n kern.bootsessionuuid 2>/dev/null) || return
     started=$(TZ=UTC LC_ALL=C ps -o lstart= -p "$1" 2>/dev/null) || return
     started=$(TZ=UTC LC_ALL=C date -j -f '%a %b %e %T %Y' "$started" +%s 2>/dev/null) || return
   fi

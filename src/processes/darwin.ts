@@ -47,7 +47,9 @@ export function parseProcesses(output: string): Listed[] {
   return output.split("\n").flatMap((line) => {
     const match = row.exec(line);
     if (match === null) return [];
-    const [, pid, ppid, pgrp, tpgid, state = "", started, executable = ""] = match;
+    const [, pid, ppid, pgrp, tpgid, state = "", started, name = ""] = match;
+    // The first word of its argv, or in parentheses the kernel's name of it where that cannot be read (adv_cmds' print.c).
+    const executable = /^\((.*)\)$/.exec(name)?.[1] ?? name;
     const startTime = Date.parse(`${started} UTC`) / 1000;
     if (!Number.isSafeInteger(startTime)) return [];
     const facts: ProcessFacts = {
@@ -147,7 +149,9 @@ class DarwinProcessTable implements ProcessTable {
 
   environmentVariable(pid: number, name: string): string | null | undefined {
     const output = this.#run("ps", ["-wwEo", "command=", "-p", `${pid}`]);
-    return output === "" ? undefined : parseVariable(output, name);
+    // ps prints none of another user's process or of a restricted program, and none after a program has shortened its own title
+    // (adv_cmds' print.c stops at two NULs). No account is guessed from that.
+    return /\s(?:HOME|PATH)=/.test(output) ? parseVariable(output, name) : undefined;
   }
 
   terminal(pid: number): string | undefined {
@@ -174,20 +178,24 @@ function baseName(path: string): string {
  * `UTF-8` is a name that macOS alone knows.
  */
 const plainly = { LC_ALL: "", LANG: "C", LC_CTYPE: "UTF-8", LC_TIME: "C", TZ: "UTC" };
+/** Where lsof, ps and sysctl are; a server's PATH can be shorter. */
+const places = "/usr/bin:/bin:/usr/sbin:/sbin";
 
-/** Output of a program that ends by itself; nothing when it fails or takes too long. */
+/** Output of a program that ends by itself, also where it says that something was not found; nothing when it takes too long. */
 function runProgram(program: string, args: readonly string[]): string {
   try {
     // Not imported: that would be loaded on Linux too, in 10 ms of every save (Node 24).
     const { execFileSync } = process.getBuiltinModule("node:child_process");
     return execFileSync(program, args, {
       encoding: "utf8",
-      env: { ...process.env, ...plainly },
+      env: { ...process.env, ...plainly, PATH: `${process.env.PATH ?? ""}:${places}` },
       stdio: ["ignore", "pipe", "ignore"],
       timeout: 5_000,
       maxBuffer: 64 << 20,
     });
-  } catch {
-    return "";
+  } catch (error) {
+    // lsof ends with 1 where one of several things has no files.
+    const { status, stdout } = error as { status?: number | null; stdout?: unknown };
+    return typeof status === "number" && typeof stdout === "string" ? stdout : "";
   }
 }

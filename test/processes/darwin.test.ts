@@ -18,11 +18,12 @@ import {
 const listing = `    1     0     1     0 Ss   Tue Nov 24 08:00:01 2026 /sbin/launchd
   501     1   501   501 Ss+  Tue Nov 24 09:10:11 2026 -zsh
   620   501   620   620 S+   Sun Nov  1 23:59:59 2026 /Applications/My Agent.app/Contents/MacOS/agent
+  621   620   621   621 S+   Sun Nov  1 23:59:59 2026 (ssh-agent)
 garbage
 `;
 
 test("rows of ps become processes, with start times in seconds", () => {
-  const [first, shell, agent, ...more] = parseProcesses(listing);
+  const [first, shell, agent, unread, ...more] = parseProcesses(listing);
   assert.deepEqual(more, []);
   assert.deepEqual([first?.facts.tpgid, first?.facts.comm], [-1, "launchd"]);
   assert.deepEqual(shell?.facts, {
@@ -37,6 +38,7 @@ test("rows of ps become processes, with start times in seconds", () => {
   });
   assert.equal(agent?.facts.startTime, `${Date.UTC(2026, 10, 1, 23, 59, 59) / 1000}`);
   assert.equal(agent?.executable, "/Applications/My Agent.app/Contents/MacOS/agent");
+  assert.equal(unread?.facts.comm, "ssh-agent");
 });
 
 test("a variable is found behind the arguments, and only the whole name counts", () => {
@@ -44,6 +46,15 @@ test("a variable is found behind the arguments, and only the whole name counts",
   assert.equal(parseVariable(line, "HOME"), "/Users/a b");
   assert.equal(parseVariable(line, "EMPTY"), "");
   assert.equal(parseVariable(line, "OME"), null);
+});
+
+test("a process whose environment ps does not print has an unknown one, not an empty one", () => {
+  const printed = (line: string) =>
+    readProcesses((_, args) => (args.includes("-axwwo") ? listing : line));
+  const variable = (line: string) => printed(line).environmentVariable(620, "CLAUDE_CONFIG_DIR");
+  assert.equal(variable("claude --model x\n"), undefined);
+  assert.equal(variable("claude --model x HOME=/Users/a PATH=/bin\n"), null);
+  assert.equal(variable("claude HOME=/Users/a CLAUDE_CONFIG_DIR=/b PATH=/bin\n"), "/b");
 });
 
 test("open files leave out sockets and devices", () => {
