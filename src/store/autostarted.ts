@@ -1,25 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as v from "valibot";
 import { systemErrorCode } from "../errors.ts";
 import { unwritable } from "./directory.ts";
 import { createDurably, replaceDurably } from "./durable.ts";
 
-const recordSchema = v.object({
+/** What was started by itself in one life of a server. */
+export type Autostarted = {
   /** Milliseconds since the epoch. */
-  at: v.number(),
-  agents: v.array(
-    v.object({
-      name: v.string(),
-      paneId: v.nullable(v.string()),
-      /** Null: it is being started, or whoever started it has ended. */
-      outcome: v.nullable(v.string()),
-    }),
-  ),
-});
+  readonly at: number;
+  readonly agents: readonly AutostartedAgent[];
+};
 
-/** What was started by itself in one life of a server. `outcome` is for a person: "started", "not started: …". */
-export type Autostarted = v.InferOutput<typeof recordSchema>;
+type AutostartedAgent = {
+  readonly name: string;
+  paneId: string | null;
+  /** For a person: "started", "not started: …". Null: it is being started, or whoever started it has ended. */
+  outcome: string | null;
+};
 
 const file = (serverDirectory: string) => join(serverDirectory, "autostarted");
 
@@ -55,10 +52,31 @@ export function readAutostarted(serverDirectory: string): Autostarted | undefine
     return undefined;
   }
   try {
-    return v.parse(recordSchema, JSON.parse(text));
+    const read: unknown = JSON.parse(text);
+    if (isAutostarted(read)) return read;
   } catch {
-    return { at: 0, agents: [] };
+    // Something was started: it must not be so again.
   }
+  return { at: 0, agents: [] };
+}
+
+/** By hand: each heartbeat reads it where agents start by themselves, and the library of schemas costs it more than all this. */
+function isAutostarted(read: unknown): read is Autostarted {
+  return (
+    isObject(read) &&
+    typeof read.at === "number" &&
+    Array.isArray(read.agents) &&
+    read.agents.every(
+      (agent: unknown) =>
+        isObject(agent) &&
+        typeof agent.name === "string" &&
+        [agent.paneId, agent.outcome].every((each) => each === null || typeof each === "string"),
+    )
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }
 
 function serialise(record: Autostarted): Buffer {
