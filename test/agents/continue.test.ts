@@ -13,9 +13,9 @@ import { type Desk, desk, missing } from "./desk.ts";
 import { install } from "./scenario.ts";
 import { type Subject, subjects } from "./subjects.ts";
 
-/** Every harness is lost four times more where this is set; in its absence two are. */
+/** Every harness is lost four times more where this is set; in its absence these are. */
 const isSweep = process.env.TWR_SWEEP === "1";
-const alwaysSwept: readonly string[] = ["claude", "codex"];
+const alwaysSwept: readonly string[] = ["claude", "codex", "copilot", "pi"];
 
 /** Messages of ours that the provider was sent since, each in a request of its own. */
 function told(d: Desk, since: number): readonly string[] {
@@ -103,18 +103,22 @@ async function says(
   assert.doesNotMatch(await d.screen(pane), other);
 }
 
-/** Three losses of one turn, and one more, after which it is told nothing. Resolves to its pane. */
-async function loseAll(d: Desk, pane: string): Promise<string> {
+/**
+ * Three losses of one turn, and one more, after which it is told nothing. Resolves to its pane.
+ *
+ * @param keep with its permission flags: it would not be ticked without, or would ask first.
+ */
+async function loseAll(d: Desk, pane: string, keep: boolean): Promise<string> {
   d.provider.stall(true);
   await d.type(pane, "write the report");
   await d.shows(pane, "busy");
   for (const attempt of [1, 2, 3]) {
-    const { launch, since } = await loseAndRestore(d, false);
+    const { launch, since } = await loseAndRestore(d, keep);
     assert.match(launch.detail, /, told to go on$/, `${attempt}: ${launch.detail}`);
     await d.shows(launch.paneId ?? "", "busy");
     assert.match(await toldOnce(d, since), new RegExp(`interrupted.*, ${attempt} of 3\\)$`, "s"));
   }
-  const { launch, since } = await loseAndRestore(d, false);
+  const { launch, since } = await loseAndRestore(d, keep);
   d.provider.stall(false);
   assert.equal(launch.state, "needs-attention");
   assert.match(launch.detail, /not told to go on: it was told so 3 times already/);
@@ -126,6 +130,7 @@ async function loseAll(d: Desk, pane: string): Promise<string> {
 for (const subject of subjects) {
   const { kit, flags, bypass, recorded, permission } = subject;
   const { harness } = kit;
+  const isLostAgain = isSweep || alwaysSwept.includes(harness);
 
   test(`${harness}: cut in a tool and in an answer it is told once to go on, with its flags, and with its bypass only where that is ticked`, {
     skip: missing(kit),
@@ -158,12 +163,13 @@ for (const subject of subjects) {
       `${harness}: what is recorded of its command line`,
     );
     assert.match(ticked.launch.detail, /, told to go on$/, ticked.launch.detail);
-    const open = ticked.launch.paneId ?? "";
+    let open = ticked.launch.paneId ?? "";
     const first = await toldOnce(d, ticked.since);
     assert.match(first, /interrupted.*, 1 of 3\)$/s);
     assert.match(first, /longtool/);
     await d.shows(open, "ready");
     await says(d, subject, open, "open");
+    if (isLostAgain && harness === "pi") open = await loseAll(d, open, true);
 
     await d.type(open, "SLOW report");
     await d.shows(open, "busy");
@@ -185,6 +191,7 @@ for (const subject of subjects) {
     assert.match(await toldOnce(d, untouched.since), /interrupted.*, 1 of 3\)$/s);
     await d.shows(restricted, "ready");
     if (subject.bringsBack !== undefined) {
+      if (isLostAgain) await loseAll(d, restricted, true);
       await d.cli("save");
       await d.server.kill("SIGKILL");
       await d.server.start(["-s", "last", "-c", d.two]);
@@ -195,8 +202,7 @@ for (const subject of subjects) {
       return;
     }
     await says(d, subject, restricted, "restricted");
-    const last =
-      isSweep || alwaysSwept.includes(harness) ? await loseAll(d, restricted) : restricted;
+    const last = isLostAgain ? await loseAll(d, restricted, false) : restricted;
     // Claude's auto mode lets it do that much.
     if (harness === "claude") return;
     await d.type(last, `ASKTOOL:${tool} 7`);
