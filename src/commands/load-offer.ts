@@ -8,6 +8,7 @@ import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import { copyMakers } from "../restore/copies.ts";
 import { healConsumption } from "../restore/heal.ts";
+import { recordedOptions } from "../store/recorded-options.ts";
 import { fileStore } from "../store/store.ts";
 import { isTranscriptKept } from "../store/transcripts.ts";
 import { readOptions } from "../tmux/options.ts";
@@ -72,8 +73,8 @@ export async function contextOptions(
     raw = await readOptions(context.tmux, tmuxTimeout);
   } catch (error) {
     if (!(error instanceof WorkspaceError)) throw error;
-    // Without a server there are no options to be wrong.
-    raw = new Map();
+    // They are gone with the server: what its last record has of them.
+    raw = recordedOptions(context.paths, context.socket.path);
   }
   const { options, problems } = usableOptions(raw);
   return { options, warnings: problems.map((each) => each.inOne) };

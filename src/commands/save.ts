@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { usableOptions } from "../config/options.ts";
+import { usableOptions, validOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { sessionVariables } from "../harnesses/registry.ts";
 import { readProcesses } from "../processes/host.ts";
@@ -10,6 +10,7 @@ import type { Snapshot } from "../snapshot/schema.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
 import { readMarks } from "../store/marks.ts";
 import { readMemory, writeMemory } from "../store/memory-file.ts";
+import { writeRecordedOptions } from "../store/recorded-options.ts";
 import { fileStore } from "../store/store.ts";
 import { readFacts } from "../tmux/facts.ts";
 import type { CommandContext } from "./context.ts";
@@ -71,6 +72,8 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
+    const valid = problems.length === 0 ? facts.options : validOptions(facts.options);
+    writeRecordedOptions(directory, context.socket.path, valid);
     if (options.keepTranscripts === "on") {
       const { keepTranscripts } = await import("../store/transcripts.ts");
       keepTranscripts(context.paths, memory, Date.now());

@@ -153,6 +153,11 @@ export function usableOptions(raw: ReadonlyMap<string, string>): {
   }
 }
 
+/** Those of the raw values that are valid: another may hold anything, a secret too. */
+export function validOptions(raw: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...raw].filter((each) => usableOptions(new Map([each])).problems.length === 0));
+}
+
 class InvalidOption extends WorkspaceError {
   readonly option: string;
   /** What is left of the value without what is wrong with it; empty: the default. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,7 @@ import * as v from "valibot";
 import { statePaths } from "../../src/config/paths.ts";
 import { type OfferDocument, offerDocumentSchema } from "../../src/offer/document-schema.ts";
 import { fileStore } from "../../src/store/store.ts";
+import { eventually } from "../support/eventually.ts";
 import { writeLost } from "../support/lost.ts";
 import { type Sandbox, sandbox } from "../support/tmux.ts";
 import type { SnapshotSketch } from "../support/workspaces.ts";
@@ -65,6 +66,35 @@ test("offer --json prints one document, as its schema says", async (t) => {
       ["api:3.1", "program", "ticked", "recent"],
     ],
   );
+});
+
+test("without a server the offer follows the options that its last record has", async (t) => {
+  const box = await sandbox(t);
+  const server = box.server();
+  await server.start(["exec sleep 600"]);
+  await server.run("new-window", "-d", "exec sh");
+  await eventually("the shell is there", async () =>
+    /\bsh$/m.test(await server.run("list-panes", "-a", "-F", "#{pane_current_command}")),
+  );
+  const shellOf = async () =>
+    (await document(box)).candidates[0]?.panes.find(({ kind }) => kind === "shell")?.default;
+  const lose = async () => {
+    const { status, stderr } = await run(box, "save");
+    await server.kill();
+    return { status, stderr };
+  };
+  await server.run("set", "-g", "@workspace-restore-shells", "all");
+  await server.run("set", "-g", "@workspace-restore-capture-env", "KEY=sk-secret");
+  assert.match((await lose()).stderr, /capture-env is wrong/);
+  assert.equal(await shellOf(), "ticked");
+  const all = readdirSync(box.state, { recursive: true, withFileTypes: true });
+  for (const file of all.filter((each) => each.isFile())) {
+    const text = readFileSync(join(file.parentPath, file.name), "latin1");
+    assert.doesNotMatch(text, /sk-secret/, file.name);
+  }
+  // Those of a server that runs count, set or not.
+  await server.start(["exec sleep 600"]);
+  assert.equal(await shellOf(), "unticked");
 });
 
 test("the schema in the documentation is the one that the program prints by", () => {

@@ -166,7 +166,7 @@ test("eight saves at once, six times over: all end well, and every file is whole
   const [record] = await records(box);
   const directory = statePaths(box.state).server(record?.key ?? "");
   for (const name of readdirSync(directory)) {
-    assert.match(name, /^(last-seen|snapshot\.\d+\.json)$/);
+    assert.match(name, /^(last-seen|options|snapshot\.\d+\.json)$/);
     if (name.endsWith(".json")) JSON.parse(readFileSync(join(directory, name), "utf8"));
   }
 });
@@ -365,7 +365,7 @@ test("on a full disk the save fails, says so, and the last good generation stays
     env: box.environment,
   });
   assert.match(ran.stdout.toString(), /status 1\n\{"schemaVersion":1.*"name":"before"/);
-  assert.match(ran.stdout.toString(), /\}\nlast-seen\nsnapshot\.1\.json\n$/);
+  assert.match(ran.stdout.toString(), /\}\nlast-seen\noptions\nsnapshot\.1\.json\n$/);
   assert.match(ran.stderr.toString(), /ENOSPC[\s\S]*The disk is full: free some space/);
 });
 
