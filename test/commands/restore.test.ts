@@ -118,7 +118,7 @@ test("--yes restores the defaults, starts a server where none runs, and a second
   await writeLost(box, workspace(box));
   const first = await run(box, "restore", "--yes");
   assert.equal(first.status, 0, first.stderr + first.stdout);
-  assert.match(first.stdout, /✓ api:1\.1 +claude +Fix login +ready after/);
+  assert.match(first.stdout, /✓ api:1\.0 +claude +Fix login +ready after/);
   assert.match(first.stdout, /Restored 1 agent in 1 session/);
   const server = box.server("s");
   assert.equal(
