@@ -53,7 +53,7 @@ export async function orphans(context: CommandContext, flags: OrphansFlags): Pro
 }
 
 /** Where -L or -S named a server, of that socket alone. */
-export async function readOrphans(context: CommandContext): Promise<Orphan[]> {
+async function readOrphans(context: CommandContext): Promise<Orphan[]> {
   const table = readProcesses();
   const records = await fileStore(context.paths).servers();
   const snapshots = new Map<string, Snapshot | undefined>(

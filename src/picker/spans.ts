@@ -49,7 +49,7 @@ export function spread(left: Line, right: Line, width: number, ellipsis: string)
 }
 
 /** The cells `from` to `to` of a line; half of a wide character is a space. */
-export function sliceLine(line: Line, from: number, to: number): Span[] {
+function sliceLine(line: Line, from: number, to: number): Span[] {
   const slice: Span[] = [];
   let column = 0;
   for (const part of line) {

@@ -29,7 +29,7 @@ export function isTickable(node: PaneNode, ticks: Ticks): boolean {
 }
 
 /** Whether an agent would come back in it, rather than a shell. */
-export function bringsAgent(node: PaneNode, ticks: Ticks): boolean {
+function bringsAgent(node: PaneNode, ticks: Ticks): boolean {
   return node.offered.kind === "agent" || ticks.conversations.has(node.pane.id);
 }
 
@@ -155,9 +155,4 @@ function conversationOf(
   const found = offered.kind === "agent" && pane.agent?.written === false;
   const sessionId = chosen ?? (found ? pane.agent?.binding?.sessionId : undefined);
   return sessionId === undefined ? {} : { sessionId };
-}
-
-/** What a restore without any question brings back: the defaults. */
-export function defaultSelection(workspace: Workspace, keptByOption: boolean): Selection {
-  return selectionOf(workspace, noTicks, keptByOption);
 }

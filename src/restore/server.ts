@@ -33,7 +33,7 @@ export async function ensureServer(
 }
 
 /** Undefined when no server answers. */
-export async function identityOf(tmux: Tmux): Promise<ServerIdentity | undefined> {
+async function identityOf(tmux: Tmux): Promise<ServerIdentity | undefined> {
   const result = await tmux.call(["display-message", "-p", "#{pid}"], { timeout: 10_000 });
   if (result.status === 0) return serverIdentity(Number(result.stdout.toString("utf8")));
   const error = tmuxError("display-message", tmux.socket, result);

@@ -21,7 +21,7 @@ const variables = v.record(
   v.nullable(bytes),
 );
 
-export const processIdentitySchema = v.strictObject({ pid, startTime: ticks });
+const processIdentitySchema = v.strictObject({ pid, startTime: ticks });
 
 /** A server is alive only if all three parts match. */
 export const serverIdentitySchema = v.strictObject({
@@ -31,7 +31,7 @@ export const serverIdentitySchema = v.strictObject({
   startTime: ticks,
 });
 
-export const bindingSchema = v.strictObject({
+const bindingSchema = v.strictObject({
   sessionId: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
   /** What ties this process to this conversation, in descending order of trust. */
   evidence: v.picklist(["registry", "lock", "hook", "open-file", "title", "argv"]),
@@ -39,7 +39,7 @@ export const bindingSchema = v.strictObject({
 
 export const agentStates = ["working", "waiting", "idle", "unknown"] as const;
 
-export const agentSchema = v.strictObject({
+const agentSchema = v.strictObject({
   harness: v.picklist(harnessNames),
   process: processIdentitySchema,
   /** Null: unbound, and `unboundReason` says why. */
@@ -75,7 +75,7 @@ export const agentSchema = v.strictObject({
   children: v.array(v.string()),
 });
 
-export const paneSchema = v.strictObject({
+const paneSchema = v.strictObject({
   id: paneId,
   window: windowId,
   index: count,
@@ -103,7 +103,7 @@ export const paneSchema = v.strictObject({
   note: v.nullable(v.string()),
 });
 
-export const windowSchema = v.strictObject({
+const windowSchema = v.strictObject({
   id: windowId,
   name: bytes,
   /** The window's own option; null is unset (inherits), which restores as unset. */
@@ -115,7 +115,7 @@ export const windowSchema = v.strictObject({
   height: count,
 });
 
-export const sessionSchema = v.strictObject({
+const sessionSchema = v.strictObject({
   id: sessionId,
   name: bytes,
   /** Creation directory (`session_path`). */

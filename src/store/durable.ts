@@ -114,7 +114,7 @@ function removeIfThere(path: string, fs: FileSystem): void {
 }
 
 /** Makes the names in a directory durable. Some file systems cannot, and need not. */
-export function syncDirectory(path: string, fs: FileSystem = nodeFs): void {
+function syncDirectory(path: string, fs: FileSystem = nodeFs): void {
   const descriptor = fs.openSync(path, O_RDONLY);
   try {
     fs.fsyncSync(descriptor);

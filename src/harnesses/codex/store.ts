@@ -14,10 +14,6 @@ export function codexHome(account: Account): string {
   return value ? resolve(account.home, value) : join(account.home, ".codex");
 }
 
-export function lockPath(account: Account, threadId: string): string {
-  return join(codexHome(account), "thread-writer-locks", `${threadId}.lock`);
-}
-
 export type Rollout = { readonly path: string; readonly compressed: boolean };
 
 /**

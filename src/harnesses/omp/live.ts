@@ -11,7 +11,7 @@ import { ompFlags, ompHeadless, ompSubcommands } from "./flags.ts";
 import { directoriesOf, type TerminalNote, terminalNote } from "./store.ts";
 
 /** A script named `omp` that bun runs, called `omp` by the kernel and `bun` by tmux (omp 18.2.3). */
-export function isOmp(process: ProcessFacts, table: ProcessTable): boolean {
+function isOmp(process: ProcessFacts, table: ProcessTable): boolean {
   const script = scriptArgv(table.argv(process.pid))[0] ?? "";
   return basename(script) === "omp" || /@oh-my-pi\/pi-coding-agent\/.*\/?cli\.[jt]s$/.test(script);
 }

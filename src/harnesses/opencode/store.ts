@@ -15,12 +15,12 @@ export const opencodeVariables = [
 ] as const;
 
 /** `~/.local/share/opencode`; XDG_DATA_HOME moves its parent (opencode 1.18.33). */
-export function dataDirectory(account: Account): string {
+function dataDirectory(account: Account): string {
   return join(accountDirectory(account, "XDG_DATA_HOME", ".local/share"), "opencode");
 }
 
 /** OPENCODE_DB names another file, in the data directory unless it is absolute (opencode 1.18.33, released builds). */
-export function databasePath(account: Account): string {
+function databasePath(account: Account): string {
   const own = account.variables.OPENCODE_DB;
   if (!own) return join(dataDirectory(account), "opencode.db");
   return isAbsolute(own) ? own : join(dataDirectory(account), own);

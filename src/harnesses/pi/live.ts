@@ -20,7 +20,7 @@ const settlingMilliseconds = 30_000;
  * Pi overwrites its command line with `pi` and zeros as soon as it runs (1.6.0, process.title), and is called so by the
  * kernel too; before that it is a script named `pi`, or the package's own.
  */
-export function isPi(process: ProcessFacts, table: ProcessTable): boolean {
+function isPi(process: ProcessFacts, table: ProcessTable): boolean {
   const argv = table.argv(process.pid);
   if (isWiped(argv)) {
     const program = basename(table.executable(process.pid) ?? "");

@@ -26,7 +26,7 @@ async function sharedDirectory(account: Account): Promise<string | undefined> {
 }
 
 /** The name of a working directory's own folder (pi 1.6.0, getDefaultSessionDirPath). */
-export function folderName(directory: string): string {
+function folderName(directory: string): string {
   return `--${directory.replace(/^[/\\]/, "").replace(/[/\\:]/g, "-")}--`;
 }
 

@@ -14,7 +14,7 @@ function runtimeDirectory(account: Account): string {
   return own ? accountDirectory(account, "QWEN_RUNTIME_DIR", ".qwen") : qwenHome(account);
 }
 
-export function projectsDirectory(account: Account): string {
+function projectsDirectory(account: Account): string {
   return join(runtimeDirectory(account), "projects");
 }
 
