@@ -3,6 +3,7 @@ import { type Options, usableOptions } from "../config/options.ts";
 import { WorkspaceError } from "../errors.ts";
 import { registry } from "../harnesses/registry.ts";
 import { loadOffer } from "../offer/load.ts";
+import { withOutliving } from "../offer/outliving.ts";
 import type { Offer } from "../offer/types.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
@@ -36,7 +37,8 @@ export async function contextOffer(
   try {
     const store = fileStore(context.paths);
     await healConsumption(context.paths, store);
-    const offer = await loadOffer({
+    const processes = readProcesses();
+    const loaded = await loadOffer({
       ...wanted,
       makers: copyMakers(context.paths),
       store,
@@ -45,7 +47,7 @@ export async function contextOffer(
       rules: options,
       home: homeOf(context),
       host: {
-        processes: readProcesses(),
+        processes,
         bootId: bootId(),
         hookRecords: context.paths.hookRecords,
         signal: controller.signal,
@@ -53,6 +55,7 @@ export async function contextOffer(
       paneOf: paneFinder(context.tmux),
       isKept: (key) => isTranscriptKept(context.paths, key, Date.now()),
     });
+    const offer = await withOutliving(loaded, processes);
     if (controller.signal.aborted) leaveReadsBehind();
     if (offer.candidates.length + offer.otherSockets.length === 0) await refuseNewer(context);
     return { options, offer: { ...offer, warnings: [...warnings, ...offer.warnings] } };

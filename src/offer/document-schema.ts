@@ -49,6 +49,17 @@ const candidateDocument = v.strictObject({
     v.strictObject({ agents: count, shells: count, sessions: count }),
     v.description("What restore --yes brings back"),
   ),
+  outliving: v.pipe(
+    v.array(
+      v.strictObject({
+        pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
+        name: v.string(),
+        ports: v.array(count),
+        paneId: v.nullable(v.string()),
+      }),
+    ),
+    v.description("Programs of that server that still run: see the command orphans"),
+  ),
   panes: v.array(paneDocument),
 });
 

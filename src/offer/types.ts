@@ -19,6 +19,16 @@ export type Candidate = {
   readonly panes: readonly OfferedPane[];
   /** Anything but idle shells. Without it the candidate never leads and never opens the offer by itself. */
   readonly worthRestoring: boolean;
+  /** Programs that the server had started and that still run; absent: none is known of. */
+  readonly outliving?: readonly OutlivingProgram[];
+};
+
+/** `paneId`: the pane that it was started in, where that is recorded. */
+export type OutlivingProgram = {
+  readonly pid: number;
+  readonly name: string;
+  readonly ports: readonly number[];
+  readonly paneId: string | null;
 };
 
 export type PaneDefault = "ticked" | "unticked" | "disabled";
@@ -49,6 +59,8 @@ export type OfferedPane = {
   readonly cutTurnAt: number | null;
   /** The account that now holds the conversation, where it is not the recorded one. */
   readonly account: AccountVariables | null;
+  /** Programs that were started in it and still run; absent: none is known of. */
+  readonly outliving?: readonly OutlivingProgram[];
 };
 
 /** Values of a harness's account variables; null is "unset". */

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Candidate } from "../offer/types.ts";
+import type { Candidate, OutlivingProgram } from "../offer/types.ts";
 
 /** What happened to the server, in words. */
 export function causeOf(candidate: Candidate): string {
@@ -10,6 +10,16 @@ export function causeOf(candidate: Candidate): string {
 export function socketLabel(candidate: Pick<Candidate, "socketPath">): string {
   const own = /\/tmux-\d+\/([^/]+)$/.exec(candidate.socketPath);
   return own === null ? candidate.socketPath : basename(candidate.socketPath);
+}
+
+/** Programs that still run, by name and port: "node (:5173), redis-server and 2 more". */
+export function programsText(programs: readonly OutlivingProgram[]): string {
+  const named = programs.slice(0, 3).map(({ name, ports }) => {
+    const held = ports.slice(0, 3).map((port) => `:${port}`);
+    return held.length === 0 ? name : `${name} (${held.join(" ")})`;
+  });
+  const more = programs.length - named.length;
+  return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** How a candidate's sessions differ from the first one's; empty for the first itself, or where they do not. */

@@ -33,6 +33,7 @@ function candidateDocument(candidate: Candidate): OfferDocument["candidates"][nu
     consumed: candidate.consumed,
     worthRestoring: candidate.worthRestoring,
     defaults: { agents, shells, sessions },
+    outliving: (candidate.outliving ?? []).map((each) => ({ ...each, ports: [...each.ports] })),
     panes: nodes.map(({ pane, offered }) => ({
       paneId: pane.id,
       address: offered.address,

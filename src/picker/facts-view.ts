@@ -2,6 +2,7 @@ import { displayDirectory, shortenDirectory } from "../text/directory.ts";
 import { shortDuration } from "../text/duration.ts";
 import { textWidth, truncateWords, wrapText } from "../text/width.ts";
 import type { Type } from "./capabilities.ts";
+import { programsText } from "./describe.ts";
 import { hasMessages } from "./message-view.ts";
 import {
   contextText,
@@ -109,6 +110,9 @@ function whyLines(
       ? `comes back as a shell: ${node.pane.program} is not run again`
       : null,
     node.pane.note,
+    offered.outliving === undefined
+      ? null
+      : `its ${programsText(offered.outliving)} still ${offered.outliving.length === 1 ? "runs" : "run"}: see orphans`,
     // Last, since its row says it too.
     `${measure} ${idle} the loss`,
   ];

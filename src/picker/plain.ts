@@ -3,7 +3,7 @@ import { displayDirectory } from "../text/directory.ts";
 import { asciiText, displayText } from "../text/display.ts";
 import { ago, shortDuration, wallClock } from "../text/duration.ts";
 import { fit } from "../text/width.ts";
-import { causeOf, socketLabel } from "./describe.ts";
+import { causeOf, programsText, socketLabel } from "./describe.ts";
 import { rowReason, rowTitle, toolName } from "./row-text.ts";
 import { countText, countTicked, isTickable, noTicks, plural, tickedPanes } from "./ticks.ts";
 import { buildWorkspace, type PaneNode } from "./workspace.ts";
@@ -45,7 +45,7 @@ export function headline(candidate: Candidate, { now }: Pick<PlainOptions, "now"
 function candidateLines(candidate: Candidate, options: PlainOptions): string[] {
   const workspace = buildWorkspace(candidate);
   const ticked = tickedPanes(workspace, noTicks);
-  const lines = [`Lost: ${headline(candidate, options)}`];
+  const lines = [`Lost: ${headline(candidate, options)}`, ...outlivingLines(candidate)];
   for (const session of workspace.sessions) {
     lines.push("", `  ${session.session.name}`);
     for (const window of session.windows) {
@@ -57,6 +57,14 @@ function candidateLines(candidate: Candidate, options: PlainOptions): string[] {
     }
   }
   return [...lines, ""];
+}
+
+function outlivingLines({ outliving = [] }: Candidate): string[] {
+  if (outliving.length === 0) return [];
+  const run = outliving.length === 1 ? "runs" : "run";
+  return [
+    `  ${plural(outliving.length, "program")} of that server still ${run}: ${programsText(outliving)}. See: tmux-workspace-restore orphans`,
+  ];
 }
 
 function paneLine(

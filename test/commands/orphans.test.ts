@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
+import type { OfferDocument } from "../../src/offer/document-schema.ts";
 import type { Orphan } from "../../src/offer/orphans.ts";
 import { serverIdentity } from "../../src/processes/identity.ts";
 import { serverKey } from "../../src/snapshot/key.ts";
@@ -103,6 +104,21 @@ test("what a killed server leaves running is listed with its port and whose it w
     new RegExp(`node +:${portIn(box, "agents-port")} .* started by claude in work:3`),
   );
   assert.ok(!text.includes("createServer"), "arguments are never shown");
+
+  const offer = (...words: string[]) =>
+    spawnSync(process.execPath, [cli, "offer", "-S", server.socketPath, ...words], {
+      env: box.environment,
+      encoding: "utf8",
+    }).stdout;
+  assert.match(
+    offer(),
+    /^ {2}2 programs of that server still run: node \(:\d+\), node \(:\d+\)\. See: .* orphans$/m,
+  );
+  const [candidate] = (JSON.parse(offer("--json")) as OfferDocument).candidates;
+  assert.deepEqual(
+    candidate?.outliving.map(({ pid, paneId }) => [pid, paneId]),
+    found.map(({ pid, pane }) => [pid, pane?.id]),
+  );
 
   // The same program, started elsewhere, and one that only bears a number that is asked for.
   const unrelated = spawn(process.execPath, ["-e", program, join(box.root, "unrelated-port")], {

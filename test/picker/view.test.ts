@@ -425,3 +425,25 @@ test("a redraw after a key at 1,000 panes stays under 16 ms", () => {
   const milliseconds = (user + system) / 1000 / steps;
   assert.ok(milliseconds < 16, `${milliseconds} ms`);
 });
+
+test("a pane says which of its programs still run", () => {
+  const offer = offerOf([
+    { sessions: [{ name: "api", windows: [{ panes: [{ agent: { title: "Fix login" } }] }] }] },
+  ]);
+  const outliving = [
+    { pid: 5, name: "node", ports: [5173, 9229], paneId: "%1" },
+    { pid: 6, name: "redis-server", ports: [], paneId: "%1" },
+  ];
+  const candidates = offer.candidates.map((each) => ({
+    ...each,
+    panes: each.panes.map((pane) => ({ ...pane, outliving })),
+  }));
+  const size = { columns: 120, rows: 40 };
+  const setup = { size, now: died + 480_000, home: "/home/u", permissionsKept: false };
+  const state = initialState({ ...offer, candidates }, setup);
+  assert.ok(state);
+  const shown = [press(state, "end"), press(state, "down"), state].map((each) =>
+    screen(each).replace(/\s+/g, " "),
+  );
+  assert.match(shown.join("\n"), /its node \(:5173 :9229\), redis-server still run: see orphans/);
+});
