@@ -91,7 +91,7 @@ export function workspaceCommands(command: Define): void {
     (it) =>
       it
         .showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help")
-        .option("--show <id>", "how one went")
+        .option("--show [id]", "how one went; without an id the latest")
         .option("--continue <id>", "have one go on that was interrupted or stopped")
         .option("--json", "print JSON")
         .addOption(new Option("--execute <id>").hideHelp()),

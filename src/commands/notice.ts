@@ -1,6 +1,7 @@
 import { exitCode } from "../errors.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
 import { isRecordAlive } from "../store/alive.ts";
+import { namesIn } from "../store/directory.ts";
 import { readMarks } from "../store/marks.ts";
 import { fileStore } from "../store/store.ts";
 import { ago } from "../text/duration.ts";
@@ -13,6 +14,11 @@ import { type CommandContext, typedCommand } from "./context.ts";
 export async function notice(context: CommandContext): Promise<number> {
   if (context.environment.TMUX) return exitCode.nothingToDo;
   const lost = await findLosses(context);
+  const cutShort = await cutShortLine(context, lost.length);
+  if (cutShort !== undefined) {
+    context.stdout(`${cutShort}\n`);
+    return exitCode.done;
+  }
   const newest = lost.find((each) => isHere(context, each.snapshot)) ?? lost[0];
   if (newest === undefined) return exitCode.nothingToDo;
   const others = lost.length === 1 ? "" : `, and ${lost.length - 1} more`;
@@ -20,6 +26,22 @@ export async function notice(context: CommandContext): Promise<number> {
     `A tmux workspace was lost, last seen ${ago(Date.now() - newest.lastSeen)}: ${held(newest.snapshot)}${others}. ${advice(context, newest.snapshot)}\n`,
   );
   return exitCode.done;
+}
+
+/** A restore that can go on comes first: `restore` asks about it, and shows from there what else was lost. */
+async function cutShortLine(context: CommandContext, others: number): Promise<string | undefined> {
+  const { paths, socket } = context;
+  if (namesIn(paths.runs).length === 0) return undefined;
+  const { unfinishedRun } = await import("../restore/unfinished.ts");
+  const run = unfinishedRun(paths, socket.path);
+  if (run?.view.stage !== "interrupted") return undefined;
+  const back = run.view.launches.filter(({ state }) => state === "ready").length;
+  const total = run.view.launches.length;
+  const far =
+    total === 0 ? "" : `: ${back} of ${total} ${total === 1 ? "agent is" : "agents are"} back`;
+  const more = others === 0 ? "" : `, and ${others} more ${others === 1 ? "was" : "were"} lost`;
+  const begun = ago(Date.now() - run.record.createdAt);
+  return `The restore of a tmux workspace, begun ${begun}, was cut short${far}${more}. Go on with it: ${typedCommand(context, "restore")}`;
 }
 
 type Loss = { readonly lastSeen: number; readonly snapshot: Snapshot };

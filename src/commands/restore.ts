@@ -2,8 +2,8 @@ import { exitCode } from "../errors.ts";
 import type { Candidate, Offer, Selection } from "../offer/types.ts";
 import { detectCapabilities } from "../picker/capabilities.ts";
 import { plainOffer } from "../picker/plain.ts";
-import { canGoOn, listRuns } from "../restore/runs.ts";
 import type { RunRecord } from "../restore/types.ts";
+import { unfinishedRun } from "../restore/unfinished.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket, typedCommand } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
@@ -38,7 +38,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
     context.stdout(
       `Nothing was lost: there is nothing to restore. What was restored or dismissed before: ${typedCommand(context, "offer", "--all")}\n`,
     );
-    tellInterrupted(context);
+    tellUnfinished(context);
     await holdPopup(context);
     return exitCode.nothingToDo;
   }
@@ -113,18 +113,16 @@ function printOnly(context: CommandContext, offer: Offer, named?: Candidate): nu
         ? `To restore what is ticked: ${typedCommand(context, ...yes)}`
         : `Nothing of this socket was lost. To restore another's: ${typedCommand(context, ...yes, "--candidate", "ID")}`;
   context.stdout(`Nothing was started. ${hint}\n`);
-  tellInterrupted(context);
+  tellUnfinished(context);
   return exitCode.done;
 }
 
-function tellInterrupted(context: CommandContext): void {
-  for (const [index, run] of listRuns(context.paths).entries()) {
-    // What was stopped long ago is of a workspace that has changed since.
-    if (!canGoOn(run) || (index > 0 && run.view.stage !== "interrupted")) continue;
-    const { view, record } = run;
-    const what = view.stage === "interrupted" ? "was interrupted" : "was stopped";
-    context.stderr(
-      `A restore of ${new Date(record.createdAt).toLocaleString()} ${what}. It can go on: ${typedCommand({ socketWords: [] }, "runs", "--continue", record.id)}\n`,
-    );
-  }
+function tellUnfinished(context: CommandContext): void {
+  const run = unfinishedRun(context.paths, context.socket.path);
+  if (run === undefined) return;
+  const { view, record } = run;
+  const what = view.stage === "interrupted" ? "was interrupted" : "was stopped";
+  context.stderr(
+    `A restore of ${new Date(record.createdAt).toLocaleString()} ${what}. It can go on: ${typedCommand({ socketWords: [] }, "runs", "--continue", record.id)}\n`,
+  );
 }

@@ -12,7 +12,7 @@ import { StatusLine } from "../restore/status-line.ts";
 import { summaryLines } from "../restore/summary.ts";
 import { fileStore } from "../store/store.ts";
 import { messageFormat } from "../tmux/escape.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, typedCommand } from "./context.ts";
 import { contextOptions, homeOf } from "./load-offer.ts";
 import { paneFinder } from "./pane-of.ts";
 import { isRebuilt, rebuiltOption } from "./rebuilt.ts";
@@ -59,7 +59,8 @@ export async function executeById(context: CommandContext, id: string): Promise<
     statusLine.show(view);
     await statusLine.settled();
     const [summary = "", ...details] = summaryLines(view, Date.now());
-    const more = details.length === 0 ? "" : `. More: runs --show ${id}`;
+    const more =
+      details.length === 0 ? "" : `. More: ${typedCommand({ socketWords: [] }, "runs", "--show")}`;
     const end = await taken;
     const way = end?.kind === "left" ? `. ${wayThere(end.session)}` : "";
     await context.tmux.call([

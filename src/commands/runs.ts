@@ -15,8 +15,8 @@ export type RunsFlags = {
   readonly continue?: string;
   /** Id of the run to carry out in this very process. */
   readonly execute?: string;
-  /** Id of the run to show whole. */
-  readonly show?: string;
+  /** Id of the run to show whole; true: the latest. */
+  readonly show?: string | true;
 };
 
 /** Lists restores, shows one, or has one go on that was interrupted or stopped. */
@@ -26,9 +26,11 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
   const all = listRuns(context.paths);
   for (const damage of damagedRuns(context.paths)) context.stderr(`${damage}\n`);
   if (flags.show !== undefined) {
-    refuseNewerRun(context.paths, flags.show);
-    const run = readRun(context.paths, flags.show);
-    if (run === undefined) throw unknownRun(flags.show);
+    const id = flags.show === true ? all[0]?.record.id : flags.show;
+    if (id === undefined) return nothingYet(context);
+    refuseNewerRun(context.paths, id);
+    const run = readRun(context.paths, id);
+    if (run === undefined) throw unknownRun(id);
     context.stdout(
       flags.json
         ? `${printableJson(run.view)}\n`
@@ -45,7 +47,12 @@ export async function runs(context: CommandContext, flags: RunsFlags): Promise<n
     for (const { record, view } of all) {
       context.stdout(`${record.id}  ${wallClock(record.createdAt, now)}  ${headline(view, now)}\n`);
     }
-    if (all.length === 0) context.stdout("Nothing has been restored yet.\n");
+    if (all.length === 0) return nothingYet(context);
   }
   return all.length === 0 ? exitCode.nothingToDo : exitCode.done;
+}
+
+function nothingYet(context: CommandContext): number {
+  context.stdout("Nothing has been restored yet.\n");
+  return exitCode.nothingToDo;
 }

@@ -1,7 +1,8 @@
 import { exitCode } from "../errors.ts";
 import type { Offer } from "../offer/types.ts";
-import { canGoOn, listRuns, type Run } from "../restore/runs.ts";
+import { canGoOn, type Run } from "../restore/runs.ts";
 import { headline } from "../restore/tally.ts";
+import { latestRun } from "../restore/unfinished.ts";
 import { claimHolder } from "../store/claims.ts";
 import { wallClock } from "../text/duration.ts";
 import type { CommandContext } from "./context.ts";
@@ -19,7 +20,7 @@ export async function takeUpUnfinished(
   offer: Offer,
   flags: FollowFlags,
 ): Promise<number | undefined> {
-  const run = latestRun(context);
+  const run = latestRun(context.paths, context.socket.path);
   if (run === undefined) return undefined;
   const { id } = run.record;
   if (isUnderWay(run.view)) {
@@ -32,11 +33,6 @@ export async function takeUpUnfinished(
   context.stdout("\n");
   if (key === "\r" || key === "\n") return goOn(context, id, flags);
   return hasOthers && key === "l" ? undefined : exitCode.nothingToDo;
-}
-
-/** A restore that came after it has settled what an earlier one left undone. */
-function latestRun({ paths, socket }: CommandContext): Run | undefined {
-  return listRuns(paths).find(({ record }) => record.socketPath === socket.path);
 }
 
 function question({ record, view }: Run, hasOthers: boolean, now: number): string {

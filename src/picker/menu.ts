@@ -52,7 +52,7 @@ export type MenuClient = {
 export function offerMenu(offer: Offer, lead: Candidate, now: number, isRebuilt: boolean): Menu {
   const workspace = buildWorkspace(lead);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
-  const others = offer.candidates.length + offer.otherSockets.length - 1;
+  const others = othersOf(offer, lead).length;
   const nothing = (isRebuilt ? 0 : count.shells) + count.agents === 0;
   const what = isRebuilt ? agentsText(count) : countText(count);
   return {
@@ -98,6 +98,13 @@ function leftOut(workspace: Workspace): MenuEntry[] {
   return [{ kind: "disabled", label: `Agents left out: ${told.join(", ")}` }];
 }
 
+/** Those that hold something; losses of idle shells alone are in `offer` and in the checklist. */
+function othersOf(offer: Offer, lead: Candidate): readonly Candidate[] {
+  return [...offer.candidates, ...offer.otherSockets].filter(
+    (candidate) => candidate.id !== lead.id && candidate.worthRestoring,
+  );
+}
+
 /** The other losses, to choose one for the menu. */
 export function othersMenu(
   offer: Offer,
@@ -106,8 +113,7 @@ export function othersMenu(
   client: MenuClient,
   page: number,
 ): Menu {
-  const others = [...offer.candidates, ...offer.otherSockets].filter(({ id }) => id !== lead.id);
-  const entries = others.map((candidate, index): MenuEntry => {
+  const entries = othersOf(offer, lead).map((candidate, index): MenuEntry => {
     const seen = `${wallClock(candidate.lastSeen, now)} (${ago(now - candidate.lastSeen)})`;
     const facts = [
       causeOf(candidate),

@@ -2,16 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { StatePaths } from "../config/paths.ts";
 import { createDurably } from "../store/durable.ts";
-import { type Run, unfinishedRuns } from "./runs.ts";
+import type { Run } from "./runs.ts";
+import { unfinishedRun } from "./unfinished.ts";
 
-/** The newest restore on that socket that was cut short, and of which nobody has been told by itself yet. */
+/** The unfinished restore of that socket where it was cut short and nobody has been told of it by itself yet. */
 export function untoldRun(paths: StatePaths, socketPath: string): Run | undefined {
-  return unfinishedRuns(paths).find(
-    ({ record, view }) =>
-      view.stage === "interrupted" &&
-      record.socketPath === socketPath &&
-      !existsSync(markOf(paths, record.id)),
-  );
+  const run = unfinishedRun(paths, socketPath);
+  if (run?.view.stage !== "interrupted") return undefined;
+  return existsSync(markOf(paths, run.record.id)) ? undefined : run;
 }
 
 export function markTold(paths: StatePaths, id: string): void {

@@ -78,7 +78,7 @@ test("what was dismissed, restored, or held idle shells alone is not told of", a
   const dismissed = await writeLost(box, lost(box));
   await fileStore(paths).consume([dismissed], { at: Date.now(), how: "dismissed", run: null });
   const restored = await writeLost(box, { ...lost(box), pid: 77 });
-  createRun(paths, {
+  const run = createRun(paths, {
     id: newRunId(),
     createdAt: Date.now(),
     socketPath: "/x",
@@ -87,13 +87,36 @@ test("what was dismissed, restored, or held idle shells alone is not told of", a
     confirmedBy: "flag",
     sessions: 0,
     agents: [],
-  }).end();
+  });
+  run.journal.append({ kind: "done" });
+  run.end();
   await writeLost(box, {
     ...lost(box),
     pid: 78,
     sessions: [{ name: "w", windows: [{ panes: [{}] }] }],
   });
   assert.deepEqual(await notice(box), { status: 3, stdout: "", stderr: "" });
+});
+
+test("a restore that was cut short is told in one line, with what else was lost", async (t) => {
+  const box = await sandbox(t);
+  const socketPath = join(box.root, `tmux-${uid}`, "default");
+  createRun(statePaths(box.state), {
+    id: newRunId(),
+    createdAt: Date.now() - 300_000,
+    socketPath,
+    selection: { candidateId: "x", panes: [] },
+    listed: ["x"],
+    confirmedBy: "flag",
+    sessions: 1,
+    agents: [{ pane: "%1", address: "a:0.0", harness: "claude", title: "" }],
+  }).end();
+  const said =
+    "The restore of a tmux workspace, begun 5 min ago, was cut short: 0 of 1 agent is back";
+  const how = "Go on with it: tmux-workspace-restore restore\n";
+  assert.equal((await notice(box)).stdout, `${said}. ${how}`);
+  await writeLost(box, { ...lost(box), socketPath });
+  assert.equal((await notice(box)).stdout, `${said}, and 1 more was lost. ${how}`);
 });
 
 test("in a pane nothing is told: there the menu asks", async (t) => {

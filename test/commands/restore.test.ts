@@ -14,7 +14,7 @@ import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { statePaths } from "../../src/config/paths.ts";
 import { openJournal } from "../../src/restore/journal.ts";
-import { listRuns, readRun } from "../../src/restore/runs.ts";
+import { createRun, listRuns, newRunId, readRun } from "../../src/restore/runs.ts";
 import { eventually } from "../support/eventually.ts";
 import { writeLost } from "../support/lost.ts";
 import { attachClient, isAlive, type Sandbox, sandbox } from "../support/tmux.ts";
@@ -136,6 +136,35 @@ test("--yes restores the defaults, starts a server where none runs, and a second
   const listed = await run(box, "runs");
   assert.match(listed.stdout, /Restored 1 agent in 1 session/);
   assert.equal((await run(box, "runs", "--json")).status, 0);
+  const shown = await run(box, "runs", "--show");
+  assert.equal(shown.stdout.split("\n")[0], listed.stdout.replace(/^\S+ +.*? {2}/, "").trim());
+});
+
+test("runs --show without an id shows the latest; with none there is nothing to show", async (t) => {
+  const box = await sandbox(t);
+  const none = await run(box, "runs", "--show");
+  assert.deepEqual([none.status, none.stdout], [3, "Nothing has been restored yet.\n"]);
+  const [old, latest] = [1, 2].map((sessions) => ({
+    id: newRunId(1_000 * sessions),
+    createdAt: 1_000 * sessions,
+    socketPath: `${box.root}/s`,
+    selection: { candidateId: "c", panes: [] },
+    listed: ["c"],
+    confirmedBy: "flag" as const,
+    sessions,
+    agents: [],
+  }));
+  assert.ok(old && latest);
+  for (const each of [old, latest]) createRun(statePaths(box.state), each).end();
+  assert.equal(
+    (await run(box, "runs", "--show")).stdout,
+    "Interrupted while building 2 sessions\n",
+  );
+  const named = await run(box, "runs", "--show", old.id);
+  assert.equal(named.stdout, "Interrupted while building 1 session\n");
+  const told = (await run(box, "restore")).stderr;
+  assert.match(told, new RegExp(`runs --continue ${latest.id}`));
+  assert.doesNotMatch(told, new RegExp(old.id), "what came later has settled it");
 });
 
 test("two at the same moment start nothing twice", async (t) => {

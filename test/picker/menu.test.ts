@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { offerMenu } from "../../src/picker/menu.ts";
+import { type Menu, offerMenu, othersMenu } from "../../src/picker/menu.ts";
 import { offerOf } from "../support/offers.ts";
 import { died } from "../support/workspaces.ts";
 
@@ -30,4 +30,26 @@ test("where every agent comes back the menu says nothing of it", () => {
     "Restore 1 agent in 1 session (+ 1 shell)",
     "Choose panes…",
   ]);
+});
+
+test("other lost servers are counted and listed where they hold more than idle shells", () => {
+  const of = (name: string, panes: readonly object[]) => ({
+    sessions: [{ name, windows: [{ panes: [...panes] }] }],
+  });
+  const [lead, shells, other] = [of("a", [waiting]), of("b", [{}, {}]), of("c", [waiting])];
+  const client = { name: "c", pane: "%0", width: 80, height: 24, utf8: true };
+  const told = (...given: (typeof lead)[]) => {
+    const offer = offerOf(given.map((each, index) => ({ pid: 70 + index, ...each })));
+    const [first] = offer.candidates;
+    assert.ok(first);
+    const text = (menu: Menu) => JSON.stringify(menu.entries);
+    return {
+      menu: text(offerMenu(offer, first, died, false)),
+      list: othersMenu(offer, first, died, client, 0).entries.length,
+    };
+  };
+  assert.doesNotMatch(told(lead, shells).menu, /Other lost servers/);
+  const both = told(lead, shells, other);
+  assert.match(both.menu, /Other lost servers \(1\)/);
+  assert.equal(both.list, told(lead, other).list);
 });
