@@ -15,8 +15,9 @@ import {
   type Prepared,
   prepareLaunch,
 } from "./prepare.ts";
+import { beforeCursor } from "./shell-state.ts";
 import { typeAtPrompt } from "./type-at-prompt.ts";
-import { clearScreen, type Typist } from "./type-command.ts";
+import { abandonLine, clearScreen, type Typist } from "./type-command.ts";
 import type { LaunchOutcome } from "./types.ts";
 
 export type LaunchDependencies = PrepareDependencies & {
@@ -25,7 +26,7 @@ export type LaunchDependencies = PrepareDependencies & {
   readonly snapshot: Snapshot;
   readonly colours: Colours | null;
   readonly patience: Patience;
-  /** The pane was there before: its screen is cleared first, so that nothing stale flashes. */
+  /** The pane was there before: see {@link makeReady}. */
   readonly isAdopted: boolean;
   /** Makes durable that the command is about to be typed. */
   readonly intend: () => void;
@@ -78,7 +79,7 @@ async function start(
 ): Promise<Launched> {
   const { typist, colours } = dependencies;
   dependencies.intend();
-  if (dependencies.isAdopted && prompt !== undefined) await clearScreen(typist, prompt);
+  if (dependencies.isAdopted && prompt !== undefined) await makeReady(typist, prompt);
   const lent = colours !== null && (await lendColours(typist.tmux, paneId, colours));
   const started = Date.now();
   const environmentFile = writeLaunchEnvironment(
@@ -145,6 +146,13 @@ async function start(
   };
   const later = finish(() => !dependencies.isFollowed()).then((last) => last ?? late);
   return { outcome: late, later };
+}
+
+/** A pane that was there before: nothing stale flashes, and what a person has begun to type there is neither run nor wiped out. */
+async function makeReady(typist: Typist, prompt: PaneSample): Promise<void> {
+  const next = await abandonLine(typist, prompt);
+  const wasEmpty = next !== undefined && beforeCursor(prompt).length <= beforeCursor(next).length;
+  if (wasEmpty) await clearScreen(typist, next);
 }
 
 function outcome(state: LaunchOutcome["state"], detail: string): Launched {

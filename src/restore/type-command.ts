@@ -1,6 +1,7 @@
 import type { Tmux } from "../tmux/exec.ts";
+import { awaitPrompt } from "./await-prompt.ts";
 import { type PaneSample, type PaneWatcher, pace } from "./pane-watcher.ts";
-import { beforeCursor, shellState } from "./shell-state.ts";
+import { beforeCursor, isSettled, shellState } from "./shell-state.ts";
 
 export type Typist = { readonly tmux: Tmux; readonly watcher: PaneWatcher };
 
@@ -15,8 +16,8 @@ export type TypeResult =
   | "left-behind"
   | "gone";
 
-/** Milliseconds for a shell to show a key, and a whole line, on a loaded machine. */
-const patience = { key: 2_000, line: 8_000 } as const;
+/** Milliseconds for a shell to show a key, a whole line, and a prompt after Ctrl-C, on a loaded machine. */
+const patience = { key: 2_000, line: 8_000, newPrompt: 1_000 } as const;
 
 /**
  * Types a line at a shell's prompt, presses Enter only when the screen shows exactly that line, and takes it back otherwise.
@@ -120,6 +121,24 @@ export async function paste(
     ["set-buffer", "-b", buffer, "--", text],
     ["paste-buffer", "-d", "-r", ...bracketed, "-b", buffer, "-t", id],
   ]);
+}
+
+/**
+ * Gives up the line that a person may have begun at a prompt, by Ctrl-C as in every shell: it would be run together with what is
+ * typed now. Undefined: the shell did not come to its prompt again.
+ */
+export async function abandonLine(
+  typist: Typist,
+  prompt: PaneSample,
+): Promise<PaneSample | undefined> {
+  const { watcher } = typist;
+  if ((await shellState(prompt)).kind !== "prompt") return undefined;
+  await pressControl(typist.tmux, prompt.id, "\u0003");
+  // fish shows nothing where there was nothing to give up.
+  await until(typist, prompt.id, patience.newPrompt, (now) => !isSettled(prompt, now));
+  const deadline = Date.now() + patience.line;
+  const next = await awaitPrompt(watcher, prompt.id, () => Date.now() > deadline);
+  return next.kind === "prompt" ? next.sample : undefined;
 }
 
 /** Clears what stands above a shell's prompt, by the key that every line editor has for it, and the history. */
