@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
@@ -377,6 +377,28 @@ test("the destination dies: the run goes on against the next server, and starts 
     ["ready", "ready"],
   );
   assert.equal(await scene.server.run("list-sessions", "-F", "#{session_name}"), "work");
+});
+
+test("a line that a person has begun in a pane of tmux-resurrect's is neither run nor added to", async (t) => {
+  const scene = await lost(t, ["a1"]);
+  const { server, snapshot, box, agent } = scene;
+  const [pane] = snapshot.panes;
+  const index = snapshot.sessions[0]?.links[0]?.index;
+  await server.run("new-session", "-d", "-s", "work", "-c", pane?.directory ?? "");
+  await server.run("move-window", "-s", "=work:", "-t", `=work:${index}`);
+  const there = await server.run("display", "-p", "-t", "=work:", "#{pane_id}");
+  const begun = join(box.root, "begun");
+  const isShown = (text: string) =>
+    eventually(text, async () =>
+      (await server.run("capture-pane", "-p", "-J", "-t", there)).includes(text),
+    );
+  await isShown("$");
+  await server.run("send-keys", "-t", there, "-l", `touch ${begun}`);
+  await isShown(begun);
+  const view = await execute(scene, { adopt: true });
+  assert.match(states(view).a1 ?? "", /^ready/);
+  assert.equal(existsSync(begun), false);
+  assert.equal(agent.starts().length, 1);
 });
 
 test("after tmux-resurrect: typed into its panes, cleared first; one in which something runs is left alone", async (t) => {

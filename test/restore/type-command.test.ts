@@ -8,7 +8,7 @@ import { type PaneSample, PaneWatcher } from "../../src/restore/pane-watcher.ts"
 import type { ShellFamily } from "../../src/restore/quote.ts";
 import { shellState } from "../../src/restore/shell-state.ts";
 import { typeAtPrompt } from "../../src/restore/type-at-prompt.ts";
-import { typeCommand } from "../../src/restore/type-command.ts";
+import { abandonLine, typeCommand } from "../../src/restore/type-command.ts";
 import { eventually } from "../support/eventually.ts";
 import { type Sandbox, sandbox, type TestServer } from "../support/tmux.ts";
 import { shells } from "./shells.ts";
@@ -95,6 +95,24 @@ for (const { name, path } of shells) {
     const long = "0123456789".repeat(14);
     assert.equal(await type(at, long), undefined);
     assert.equal(await logged(at), `${process.cwd()}\0${long}\n`);
+  });
+
+  test(`${name}: a line that was begun is given up, not run with what is typed then`, {
+    skip,
+  }, async (t) => {
+    const at = await desk(t, path ?? "");
+    const begun = join(at.box.root, "begun");
+    await prompt(at);
+    await at.server.run("send-keys", "-t", at.pane, "-l", `touch ${begun}`);
+    const before = await eventually("the line is begun", async () => {
+      const sample = await prompt(at);
+      return sample.rows.join("").includes(begun) && sample;
+    });
+    const typist = { tmux: at.server.tmux, watcher: at.watcher };
+    assert.ok(await abandonLine(typist, before));
+    assert.equal(await type(at, "x"), undefined);
+    assert.equal(await logged(at), `${process.cwd()}\0x\n`);
+    assert.equal(existsSync(begun), false);
   });
 
   test(`${name}: a program in the foreground is no prompt`, { skip }, async (t) => {
