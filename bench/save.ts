@@ -156,13 +156,19 @@ function register(home: string, pid: number): void {
     const role = index % 2 === 0 ? "user" : "assistant";
     const content = [{ type: "text", text: `message ${index} ${"x".repeat(1000)}` }];
     const message = { role, content, model: "m", stop_reason: "end_turn" };
+    // As Claude Code 2.1.332 writes them.
     return JSON.stringify({
+      parentUuid: randomUUID(),
+      isSidechain: false,
       type: role,
-      uuid: randomUUID(),
-      sessionId,
-      cwd,
-      timestamp: new Date().toISOString(),
       message,
+      uuid: randomUUID(),
+      timestamp: new Date().toISOString(),
+      ...(role === "user" ? { permissionMode: "default", origin: { kind: "human" } } : {}),
+      entrypoint: "cli",
+      cwd,
+      sessionId,
+      gitBranch: "main",
     });
   });
   writeFileSync(join(project, `${sessionId}.jsonl`), `${lines.join("\n")}\n`);

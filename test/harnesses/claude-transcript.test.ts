@@ -116,6 +116,22 @@ test("title, model, branch, messages, cost and the last message are read from th
   );
 });
 
+test("of a long conversation the title, the cost and the first prompt are found behind messages that are left unread", async () => {
+  const turns = Array.from({ length: 60 }, (_, turn) => [
+    human(`prompt ${turn}`),
+    model(`answer ${turn}`),
+  ]).flat();
+  const cost = { type: "cost-state", sessionId: id, totalCostUSD: 0.5 };
+  transcript([{ type: "ai-title", aiTitle: "Far back", sessionId: id }, cost, ...turns]);
+  const titled = await facts();
+  assert.deepEqual([titled.title, titled.cost], ["Far back", 0.5]);
+  assert.equal(titled.messages.at(-1)?.text, "answer 59");
+  assert.equal(titled.lastMessageAt, Date.parse(String(turns.at(-1)?.timestamp)));
+  transcript([cost, ...turns]);
+  const untitled = await facts();
+  assert.deepEqual([untitled.title, untitled.cost], ["prompt 0", 0.5]);
+});
+
 test("a name that the user gave counts before Claude's title; without either the first prompt does", async () => {
   const named = { type: "custom-title", customTitle: "mine", sessionId: id };
   transcript([human("one"), named, { type: "ai-title", aiTitle: "made up" }, model("two")]);

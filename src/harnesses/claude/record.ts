@@ -21,6 +21,11 @@ const told: ReadonlySet<string> = new Set([
   ...["user", "assistant", "system"],
 ]);
 
+/** Whether such a line may tell of more than one message: a title, what it cost. */
+export function isSummary(start: string): boolean {
+  return /^\{"type":"(?:ai-title|custom-title|cost-state)"/.test(start);
+}
+
 const attachment = /^\{"parentUuid":(?:null|"[^"]*"),"isSidechain":(?:true|false),"attachment":/;
 
 /** A message of more than a megabyte (a pasted image, a tool's output): what its two ends say. */

@@ -5,7 +5,14 @@ import type { JsonRecord } from "../readers/json.ts";
 import { at, numberAt, readJsonFile, textAt, timeAt } from "../readers/json.ts";
 import { type LineLimits, readLinesFromEnd } from "../readers/tail.ts";
 import { RecentMessages, titleFromPrompt } from "../recent.ts";
-import { isHuman, isModel, messageText, saysNothing, transcriptRecord } from "./record.ts";
+import {
+  isHuman,
+  isModel,
+  isSummary,
+  messageText,
+  saysNothing,
+  transcriptRecord,
+} from "./record.ts";
 import { claudeHome, isHome } from "./store.ts";
 import { turnInFlight } from "./turn.ts";
 
@@ -25,7 +32,8 @@ export async function readClaudeTranscript(
   const { ending, complete } = isEnough
     ? near
     : await readEnding(path, { signal }, (further) => further.isEnough);
-  const lacking = !complete && (ending.title === null || ending.home === null);
+  const isWhole = complete && !ending.leftOut;
+  const lacking = !isWhole && (ending.title === null || ending.home === null);
   const start = lacking ? await readStart(path, signal) : undefined;
   return {
     sessionId,
@@ -54,7 +62,7 @@ async function readEnding(path: string, limits: LineLimits, done: (ending: Endin
       if (record !== undefined) ending.add(record);
       return !done(ending);
     },
-    { ...limits, skip: saysNothing },
+    { ...limits, skip: (start) => saysNothing(start) || ending.leavesOut(start) },
   );
   return { ending, complete };
 }
@@ -74,8 +82,11 @@ class Ending {
   inFlight: boolean | undefined;
   permissionMode: string | null = null;
   entrypoint: string | null = null;
+  /** Messages were left unread, since the later ones had told everything. */
+  leftOut = false;
   readonly #path: string;
   #titleIsOwn = false;
+  #hasBranch = false;
 
   constructor(path: string) {
     this.#path = path;
@@ -88,6 +99,18 @@ class Ending {
   get isComplete(): boolean {
     const isTitled = this.title !== null && this.cost !== null;
     return this.isEnough && isTitled && this.home !== null && this.recent.isFull;
+  }
+
+  /** Told by its first bytes: nearly all of what is read of a long conversation need not be parsed. */
+  leavesOut(start: string): boolean {
+    if (!this.#isToldOfMessages || isSummary(start)) return false;
+    this.leftOut = true;
+    return true;
+  }
+
+  get #isToldOfMessages(): boolean {
+    const isPlaced = this.home !== null && this.entrypoint !== null && this.#hasBranch;
+    return this.isEnough && isPlaced && this.permissionMode !== null && this.recent.isFull;
   }
 
   add(record: JsonRecord): void {
@@ -120,6 +143,7 @@ class Ending {
     if (record.type !== "user" && record.type !== "assistant") return;
     this.entrypoint ??= textAt(record, "entrypoint");
     const branch = textAt(record, "gitBranch");
+    this.#hasBranch ||= branch !== null;
     // "HEAD" is what Claude writes outside of a repository.
     if (branch !== null && branch !== "HEAD") this.branch ??= branch;
     const directory = textAt(record, "cwd");
