@@ -8,6 +8,7 @@ import type { Offer } from "../offer/types.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import { copyMakers } from "../restore/copies.ts";
+import { finishGuards } from "../restore/finish-guards.ts";
 import { healConsumption } from "../restore/heal.ts";
 import { recordedOptions } from "../store/recorded-options.ts";
 import { fileStore } from "../store/store.ts";
@@ -37,6 +38,7 @@ export async function contextOffer(
   try {
     const store = fileStore(context.paths);
     await healConsumption(context.paths, store);
+    await finishGuards(context.paths, registry, Date.now());
     const processes = readProcesses();
     const loaded = await loadOffer({
       ...wanted,

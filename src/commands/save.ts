@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { usableOptions, validOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
-import { sessionVariables } from "../harnesses/registry.ts";
+import { registry, sessionVariables } from "../harnesses/registry.ts";
 import { readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import type { ProcessTable } from "../processes/process.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
+import { namesIn } from "../store/directory.ts";
 import { acquireLock, type Lock } from "../store/lock.ts";
 import { readMarks } from "../store/marks.ts";
 import { readMemory, writeMemory } from "../store/memory-file.ts";
@@ -77,6 +78,10 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     if (options.keepTranscripts === "on") {
       const { keepTranscripts } = await import("../store/transcripts.ts");
       keepTranscripts(context.paths, memory, Date.now());
+    }
+    if (namesIn(context.paths.kept).length > 0) {
+      const { finishGuards } = await import("../restore/finish-guards.ts");
+      await finishGuards(context.paths, registry, Date.now());
     }
     if (result === "written") await dropExpired(context, processes);
     if (problems[0] !== undefined) throw problems[0];

@@ -136,6 +136,16 @@ export type ResumeGuard = {
    * that the conversation is whole, and puts it back when it is not. Resolves to a warning for the summary, or null.
    */
   after(ref: ConversationRef, keep: string, signal: AbortSignal): Promise<string | null>;
+  /**
+   * The second step for every launch of before that it is still due for: its agent asked for a login, say, and the run has ended.
+   * Quick where nothing is due, and may be repeated. `isHeld`: whether the agent that was launched for that conversation lives.
+   */
+  finish(
+    keep: string,
+    isHeld: (sessionId: string) => boolean,
+    now: number,
+    signal: AbortSignal,
+  ): Promise<void>;
 };
 
 /**

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {
   appendFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -374,6 +375,46 @@ test("the copy stays while the file that a resume leaves has not come, and the s
   assert.deepEqual(readdirSync(d.chats), []);
   assert.match(`${await after()}`, /put back/);
   assert.deepEqual(readdirSync(d.chats), [basename(path)]);
+});
+
+test("an agent that asked for a login until the run had ended: its conversation is made whole later, and the copy goes then", async () => {
+  const d = desk();
+  const path = d.write(x, talk(x));
+  const whole = readFileSync(path, "utf8");
+  const finish = (minutes: number, isHeld = true) =>
+    gemini.guard?.finish(d.keep, () => isHeld, Date.now() + minutes * 60_000, signal);
+  const begin = async () => {
+    await gemini.guard?.before(d.ref(x), d.keep, signal);
+    await gemini.guard?.after(d.ref(x), d.keep, AbortSignal.timeout(20_000));
+  };
+  await finish(0);
+  await begin();
+  // The user logs in, and another gemini starts before anyone looks.
+  d.write(x, [header(x), set({ messages: [context] })], { minute: "2026-01-02T00-00" });
+  cleanUp(d.chats, null);
+  await finish(1);
+  assert.deepEqual(readdirSync(d.chats), [], "its launch may be at it still");
+  await finish(10);
+  assert.equal(readFileSync(path, "utf8"), whole);
+  assert.equal(existsSync(join(d.keep, "gemini")), false);
+  await finish(10);
+
+  await begin();
+  await finish(10);
+  await finish(3 * 24 * 60);
+  assert.equal(existsSync(join(d.keep, "gemini")), true, "it still asks");
+  // Its login is done, and the file that a resume leaves has come.
+  d.write(x, [header(x), set({ messages: [context] })], { minute: "2026-01-02T00-00" });
+  await finish(10);
+  assert.deepEqual(readdirSync(d.chats), [basename(path)]);
+  assert.equal(existsSync(join(d.keep, "gemini")), false);
+
+  await begin();
+  await finish(10, false);
+  assert.equal(existsSync(join(d.keep, "gemini")), true);
+  await finish(2 * 24 * 60, false);
+  assert.equal(existsSync(join(d.keep, "gemini")), false, "it has ended without");
+  assert.equal(readFileSync(path, "utf8"), whole);
 });
 
 test("nothing is typed for a conversation that is not there", async () => {

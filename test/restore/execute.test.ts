@@ -255,6 +255,7 @@ test("what guards a conversation has its second step also when the launch asks, 
       steps.push(`after ${sessionId}`);
       return `${sessionId} was put back`;
     },
+    finish: async () => {},
   };
   const registry = { load: async () => ({ ...scene.agent.harness, guard }) };
   const paths = statePaths(scene.box.state);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, unlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, rmdir, unlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { decodeBytes, encodeBytes } from "../../text/bytes.ts";
 import type { ConversationRef, ResumeGuard } from "../harness.ts";
-import { entries, isFile } from "../readers/directory.ts";
+import { entries, isFile, modifiedAt } from "../readers/directory.ts";
 import { keepFile, replaceFile, unlessAbsent } from "./keep-file.ts";
 import {
   directoryOf,
@@ -19,6 +19,10 @@ import { readOutline, readSessionId } from "./transcript.ts";
 
 /** Milliseconds to wait for the file that a resumed gemini leaves: it can come after the prompt is drawn. */
 const stubWithin = 6_000;
+/** Milliseconds in which a launch has taken its second step by itself. */
+const launchTakes = 5 * 60_000;
+/** Milliseconds after which an agent that has ended, or has taken another process, leaves nothing of a resume any more. */
+const agentStarts = 24 * 3_600_000;
 /** In the folder of a kept file: the path of the folder that it came from. */
 const originName = "origin";
 
@@ -51,42 +55,71 @@ export const geminiGuard: ResumeGuard = {
   },
 
   async after(ref, keep, signal) {
-    const folder = keepFolder(keep, ref);
-    const name = (await entries(folder)).find(isChat);
-    if (name === undefined) return null;
-    const chats = decodeBytes(await readFile(encodeBytes(join(folder, originName))));
-    const path = join(chats, name);
-    const kept = join(folder, name);
-    const hasCome = await awaitStub(chats, name, ref, signal);
-    let warning: string | null = null;
-    if (!(await isFile(path))) {
-      await keepFile(kept, path);
-      warning = "Gemini had deleted its conversation; it was put back";
-    } else if ((await readSessionId(path, signal)) === null) {
-      // The process that had it open has begun a file of its own.
-      const parts = await Promise.all([kept, path].map((part) => readFile(encodeBytes(part))));
-      await replaceFile(path, Buffer.concat(parts));
-      warning = "Gemini had deleted its conversation while it was open; it was made whole again";
+    return settle(keepFolder(keep, ref), ref.sessionId, stubWithin, signal);
+  },
+
+  async finish(keep, isHeld, now, signal) {
+    const accounts = join(keep, "gemini");
+    for (const account of await entries(accounts)) {
+      for (const sessionId of await entries(join(accounts, account))) {
+        const folder = join(accounts, account, sessionId);
+        const age = now - ((await modifiedAt(join(folder, originName))) ?? now);
+        // Its launch may be at it still.
+        if (age < launchTakes) continue;
+        await settle(folder, sessionId, 0, signal);
+        if (age > agentStarts && !isHeld(sessionId))
+          await rm(encodeBytes(folder), { recursive: true, force: true });
+      }
+      await rmdir(encodeBytes(join(accounts, account))).catch(() => {});
     }
-    await removeStubs(chats, signal);
-    // It may still come of an agent that asks something first: then this step is needed again.
-    if (hasCome) await rm(encodeBytes(folder), { recursive: true, force: true });
-    return warning;
+    // While there is nothing nobody has to look further.
+    await rmdir(encodeBytes(accounts)).catch(() => {});
   },
 };
+
+/** Makes the conversation of a kept file whole, and forgets that file once all is there that a resume leaves. */
+async function settle(
+  folder: string,
+  sessionId: string,
+  patience: number,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const name = (await entries(folder)).find(isChat);
+  if (name === undefined) return null;
+  const chats = decodeBytes(await readFile(encodeBytes(join(folder, originName))));
+  const path = join(chats, name);
+  const kept = join(folder, name);
+  const hasCome = await awaitStub(chats, name, sessionId, patience, signal);
+  let warning: string | null = null;
+  if (!(await isFile(path))) {
+    await keepFile(kept, path);
+    warning = "Gemini had deleted its conversation; it was put back";
+  } else if ((await readSessionId(path, signal)) === null) {
+    // The process that had it open has begun a file of its own.
+    const parts = await Promise.all([kept, path].map((part) => readFile(encodeBytes(part))));
+    await replaceFile(path, Buffer.concat(parts));
+    await keepFile(path, kept);
+    warning = "Gemini had deleted its conversation while it was open; it was made whole again";
+  }
+  await removeStubs(chats, signal);
+  // It may still come of an agent that asks something first: then this step is needed again.
+  if (hasCome) await rm(encodeBytes(folder), { recursive: true, force: true });
+  return warning;
+}
 
 /** Whether all is there that a resume leaves. In the minute in which the conversation began, nothing is left. */
 async function awaitStub(
   chats: string,
   name: string,
-  ref: ConversationRef,
+  sessionId: string,
+  patience: number,
   signal: AbortSignal,
 ): Promise<boolean> {
   const minute = new Date().toISOString().slice(0, 16).replace(":", "-");
   if (name.startsWith(`session-${minute}-`)) return true;
-  const deadline = Date.now() + stubWithin;
-  while ((await filesOf(chats, ref.sessionId)).length === 1) {
-    if (Date.now() > deadline) return false;
+  const deadline = Date.now() + patience;
+  while ((await filesOf(chats, sessionId)).length === 1) {
+    if (Date.now() >= deadline) return false;
     await delay(100, undefined, { signal });
   }
   return true;

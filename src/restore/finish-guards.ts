@@ -1,0 +1,31 @@
+import type { StatePaths } from "../config/paths.ts";
+import { type HarnessName, harnessNames } from "../harnesses/names.ts";
+import type { Registry } from "../harnesses/registry.ts";
+import { claimHolder } from "../store/claims.ts";
+import { namesIn } from "../store/directory.ts";
+import { reservationName } from "./prepare.ts";
+
+/** Milliseconds for all of them. */
+const timeout = 3_000;
+
+/**
+ * The second step of every {@link ResumeGuard} that an earlier run has left open, as it must where an agent asked for a login until the
+ * run had ended. What fails stays for the next time.
+ */
+export async function finishGuards(
+  paths: StatePaths,
+  registry: Pick<Registry, "load">,
+  now: number,
+): Promise<void> {
+  const signal = AbortSignal.timeout(timeout);
+  for (const name of namesIn(paths.kept).filter(isHarness)) {
+    const isHeld = (sessionId: string) =>
+      claimHolder(paths.reservations, reservationName(name, sessionId)) !== undefined;
+    const { guard } = await registry.load(name);
+    await guard?.finish(paths.kept, isHeld, now, signal).catch(() => {});
+  }
+}
+
+function isHarness(name: string): name is HarnessName {
+  return (harnessNames as readonly string[]).includes(name);
+}
