@@ -184,7 +184,7 @@ async function startAgents(
     } else if (task.kind === "relaunch") {
       write({ kind: "intent", step: "note", object: task.pane.id });
       const until = Date.now() + timeout.note;
-      notes.push(relaunchVouched({ tmux, watcher }, paths, task, paneId, until));
+      notes.push(relaunchVouched({ tmux, watcher }, paths, task, paneId, isAdopted, until));
     } else if (!isAdopted) {
       write({ kind: "intent", step: "note", object: task.pane.id });
       const shown = showNote(watcher, paneId, task.text, Date.now() + timeout.note);
