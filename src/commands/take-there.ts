@@ -1,6 +1,9 @@
 import { isIdleShell } from "../processes/foreground.ts";
 import { readProcesses } from "../processes/host.ts";
+import { samplePanes } from "../restore/pane-watcher.ts";
 import type { Run } from "../restore/runs.ts";
+import { seemsTyped } from "../restore/typed-text.ts";
+import type { Tmux } from "../tmux/exec.ts";
 import { RowReader, rowFormat } from "../tmux/formats.ts";
 import type { CommandContext } from "./context.ts";
 import { type RestoredSession, restoredSession } from "./restored-session.ts";
@@ -39,7 +42,7 @@ export async function takeThere(
 type Place = {
   /** Id of the session that the client shows. */
   readonly session: string;
-  /** One shell at its prompt, from which nothing has scrolled away. */
+  /** One shell at its prompt, from which nothing has scrolled away, with nothing typed at it. */
   readonly isFresh: boolean;
 };
 
@@ -51,6 +54,7 @@ const fields = [
   "history_size",
   "pane_in_mode",
   "pane_pid",
+  "pane_id",
 ];
 
 async function placeOf({ tmux }: CommandContext, client: string): Promise<Place | undefined> {
@@ -64,9 +68,15 @@ async function placeOf({ tmux }: CommandContext, client: string): Promise<Place 
     if (name !== client) continue;
     const [windows, panes, history, mode, pid = 0] = facts.map(Number);
     const isAlone = windows === 1 && panes === 1 && history === 0 && mode === 0;
-    return { session, isFresh: isAlone && isIdleShell(readProcesses(), pid) };
+    const isIdle = isAlone && isIdleShell(readProcesses(), pid);
+    return { session, isFresh: isIdle && !(await isTypedAt(tmux, facts.at(-1) ?? "")) };
   }
   return undefined;
+}
+
+async function isTypedAt(tmux: Tmux, pane: string): Promise<boolean> {
+  const sample = (await samplePanes(tmux, [pane])).get(pane);
+  return sample === undefined || seemsTyped(sample);
 }
 
 /** How to get to a session that the client was not taken to: for the status line. */

@@ -262,6 +262,20 @@ test("nobody is taken out of a session with work in it: it is said how to get to
   assert.ok(await shownSession(at, "mine"));
 });
 
+test("nobody is taken away from what they have typed and not entered yet", async (t) => {
+  const at = await desk(t, {
+    sessions: [{ name: "web", windows: [{ panes: [{ watched: true, idleMinutes: 1 }] }] }],
+  });
+  await at.server.run("rename-session", "mine");
+  await at.shows(/^\$/m);
+  await at.client.keys("-l", "make te");
+  await at.shows(/^\$ make te/m);
+  const words = ["menu", "--client", at.client.name, "--candidate", at.lost];
+  assert.equal(await at.run(...words, "--choose", "restore").status, 0);
+  await at.shows(/Restored 1 session, .*prefix \+ s goes to web/);
+  assert.ok(await shownSession(at, "mine"));
+});
+
 test("keep current stops the offer and erases nothing", async (t) => {
   const at = await desk(t);
   const older = await writeLost(at.box, {
