@@ -1,11 +1,11 @@
-import * as nodeFs from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { StatePaths } from "../config/paths.ts";
 import { systemErrorCode } from "../errors.ts";
 import { serverKey } from "../snapshot/key.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
 import { ensurePrivateDirectory, namesIn, unwritable } from "./directory.ts";
-import { createDurably, type FileSystem } from "./durable.ts";
+import { createDurably, type FileSystem, realFiles } from "./durable.ts";
 import {
   dropOldGenerations,
   generationName,
@@ -21,7 +21,7 @@ import type { ParsedSnapshot } from "./validate.ts";
 const retention = 30 * 24 * 3_600_000;
 
 /** The store in the state directory. Reading it creates nothing. */
-export function fileStore(paths: StatePaths, fs: FileSystem = nodeFs): FileStore {
+export function fileStore(paths: StatePaths, fs: FileSystem = realFiles): FileStore {
   return new FileStore(paths, fs);
 }
 
@@ -103,7 +103,7 @@ export class FileStore implements Store {
   async prune(now: number, keep: ReadonlySet<string>): Promise<readonly string[]> {
     const dropped = this.expired(now).filter((key) => !keep.has(key));
     for (const key of dropped) {
-      nodeFs.rmSync(this.#paths.server(key), { recursive: true, force: true });
+      rmSync(this.#paths.server(key), { recursive: true, force: true });
     }
     return dropped;
   }
@@ -113,7 +113,7 @@ export class FileStore implements Store {
     for (const key of this.#existing(keys)) {
       const directory = this.#paths.server(key);
       try {
-        nodeFs.rmSync(directory, { recursive: true, force: true });
+        rmSync(directory, { recursive: true, force: true });
       } catch (cause) {
         throw unwritable(directory, cause);
       }
@@ -148,7 +148,7 @@ export class FileStore implements Store {
     if (stamp !== undefined) return stamp;
     const [newest] = listGenerations(namesIn(directory));
     const path = newest === undefined ? directory : join(directory, generationName(newest));
-    return nodeFs.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   }
 
   /** Of every record; nothing of them is read. */
@@ -172,7 +172,7 @@ function isCurrent(directory: string, names: readonly string[], snapshot: Snapsh
   if (newest === undefined) return false;
   let text: string;
   try {
-    text = nodeFs.readFileSync(join(directory, generationName(newest)), "utf8");
+    text = readFileSync(join(directory, generationName(newest)), "utf8");
   } catch {
     return false;
   }
