@@ -16,7 +16,8 @@ export async function findRecord(context: CommandContext, id: string): Promise<S
 export type ShownRecord = ServerRecord & { readonly alive: boolean };
 
 export function stateOf({ alive, consumed }: Pick<ShownRecord, "alive" | "consumed">): string {
-  return alive ? "running" : (consumed?.how ?? "lost");
+  if (alive) return "running";
+  return consumed?.how === "passed-over" ? "passed over" : (consumed?.how ?? "lost");
 }
 
 /** Every record, the newest last seen first. */

@@ -5,6 +5,7 @@ import { plainOffer } from "../picker/plain.ts";
 import { printableJson } from "../text/json.ts";
 import type { CommandContext } from "./context.ts";
 import { contextOffer, homeOf } from "./load-offer.ts";
+import { tellNothing, tellUnfinished } from "./unfinished.ts";
 
 export type OfferFlags = {
   readonly json?: boolean;
@@ -21,7 +22,8 @@ export async function offer(context: CommandContext, flags: OfferFlags): Promise
   } else {
     const { utf8 } = detectCapabilities(context.environment);
     context.stdout(plainOffer(found, { now: Date.now(), home: homeOf(context), utf8 }));
-    if (nothing) context.stdout("Nothing was lost: there is nothing to restore.\n");
+    if (nothing) tellNothing(context, flags.all);
+    tellUnfinished(context);
   }
   return nothing ? exitCode.nothingToDo : exitCode.done;
 }

@@ -1,9 +1,9 @@
 import { exitCode } from "../errors.ts";
+import { listedWith } from "../offer/listed.ts";
 import type { Candidate, Offer, Selection } from "../offer/types.ts";
 import { detectCapabilities } from "../picker/capabilities.ts";
 import { plainOffer } from "../picker/plain.ts";
 import type { RunRecord } from "../restore/types.ts";
-import { unfinishedRun } from "../restore/unfinished.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket, typedCommand } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
@@ -17,7 +17,7 @@ import { beginRun } from "./run-start.ts";
 import { follow } from "./run-to-end.ts";
 import { takesScreen } from "./screen.ts";
 import { terminalColours } from "./terminal-colours.ts";
-import { takeUpUnfinished } from "./unfinished.ts";
+import { settledBefore, takeUpUnfinished, tellNothing, tellUnfinished } from "./unfinished.ts";
 
 export type RestoreFlags = PaneFlags & {
   readonly yes?: boolean;
@@ -31,26 +31,31 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   const loaded = await contextOffer(context, { includeConsumed: flags.candidate !== undefined });
   const { offer } = loaded;
   if (!flags.yes && flags.candidate === undefined && takesScreen(context)) {
-    const status = await takeUpUnfinished(context, offer, flags);
-    if (status !== undefined) return status;
+    const taken = await takeUpUnfinished(context, offer, flags);
+    if (typeof taken === "number") return taken;
+    if (taken !== undefined) return restore(context, { ...flags, candidate: taken });
   }
   if (offer.candidates.length + offer.otherSockets.length === 0) {
-    context.stdout(
-      `Nothing was lost: there is nothing to restore. What was restored or dismissed before: ${typedCommand(context, "offer", "--all")}\n`,
-    );
+    tellNothing(context);
     tellUnfinished(context);
     await holdPopup(context);
     return exitCode.nothingToDo;
   }
   const candidate = candidateOf(offer, flags.candidate);
   if (flags.yes) {
-    if (candidate === undefined) return printOnly(context, offer);
+    if (candidate === undefined) {
+      printOnly(context, offer, flags);
+      return exitCode.nothingToDo;
+    }
     const kept = loaded.options.permissionFlags === "keep";
     const selection = selectByFlags(candidate, flags, kept);
     return run(context, offer, candidate, selection, "flag", flags);
   }
-  if (!takesScreen(context))
-    return printOnly(context, offer, flags.candidate === undefined ? undefined : candidate);
+  if (!takesScreen(context)) {
+    if (candidate !== undefined) selectByFlags(candidate, flags, false);
+    printOnly(context, offer, flags);
+    return exitCode.done;
+  }
   return pickAndRun(context, loaded, flags);
 }
 
@@ -64,11 +69,7 @@ async function pickAndRun(
   if (choice.kind === "later") return exitCode.nothingToDo;
   if (choice.kind === "dismiss") {
     const chosen = candidateOf(offer, choice.candidateId);
-    const listed = [...offer.candidates, ...offer.otherSockets];
-    await dismissCandidates(
-      context,
-      listed.filter((each) => each.socketPath === chosen?.socketPath),
-    );
+    await dismissCandidates(context, listedWith(offer, chosen?.id ?? ""));
     context.stdout(
       `Not offered again. Nothing is erased: ${typedCommand(context, "offer", "--all")} lists it.\n`,
     );
@@ -100,29 +101,21 @@ async function run(
   return follow(there, id, pid, flags);
 }
 
-/** @param named the loss that was asked for by its id: that one alone. */
-function printOnly(context: CommandContext, offer: Offer, named?: Candidate): number {
+/** What would be restored, and how to do so. A loss that was asked for by its id is shown alone. */
+function printOnly(context: CommandContext, offer: Offer, flags: RestoreFlags): void {
+  const named = flags.candidate === undefined ? undefined : candidateOf(offer, flags.candidate);
   const { utf8 } = detectCapabilities(context.environment);
   const shown = named === undefined ? offer : { ...offer, candidates: [named], otherSockets: [] };
   context.stdout(plainOffer(shown, { now: Date.now(), home: homeOf(context), utf8 }));
-  const yes = ["restore", "--yes"];
+  const panes = flags.all ? ["--all"] : (flags.pane ?? []).flatMap((pane) => ["--pane", pane]);
+  const yes = ["restore", "--yes", ...panes];
+  const what = panes.length === 0 ? "what is ticked" : "these panes";
   const hint =
     named !== undefined
-      ? `To restore what is ticked: ${typedCommand(context, ...yes, "--candidate", named.id)}`
+      ? `To restore ${what}: ${typedCommand(context, ...yes, "--candidate", named.id)}`
       : offer.candidates.length > 0
-        ? `To restore what is ticked: ${typedCommand(context, ...yes)}`
-        : `Nothing of this socket was lost. To restore another's: ${typedCommand(context, ...yes, "--candidate", "ID")}`;
+        ? `To restore ${what}: ${typedCommand(context, ...yes)}`
+        : `Of this server nothing waits to be restored; ${settledBefore(context)}. To restore what another lost: ${typedCommand(context, ...yes, "--candidate", "ID")}`;
   context.stdout(`Nothing was started. ${hint}\n`);
   tellUnfinished(context);
-  return exitCode.done;
-}
-
-function tellUnfinished(context: CommandContext): void {
-  const run = unfinishedRun(context.paths, context.socket.path);
-  if (run === undefined) return;
-  const { view, record } = run;
-  const what = view.stage === "interrupted" ? "was interrupted" : "was stopped";
-  context.stderr(
-    `A restore of ${new Date(record.createdAt).toLocaleString()} ${what}. It can go on: ${typedCommand({ socketWords: [] }, "runs", "--continue", record.id)}\n`,
-  );
 }

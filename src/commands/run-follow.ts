@@ -4,7 +4,7 @@ import { isRunning } from "../processes/identity.ts";
 import { openJournal } from "../restore/journal.ts";
 import { readRun } from "../restore/runs.ts";
 import { launchLine, summaryLines } from "../restore/summary.ts";
-import { headline, isCancelled, isSettled, tally } from "../restore/tally.ts";
+import { didNotStart, headline, isCancelled, isSettled, tally } from "../restore/tally.ts";
 import type { RunView } from "../restore/types.ts";
 import { type CommandContext, typedCommand } from "./context.ts";
 import type { Followed } from "./run-watch.ts";
@@ -71,6 +71,25 @@ export function printSummary(context: CommandContext, view: RunView): void {
   if (isGoing) say("It goes on by itself", "--show");
   else if (view.stage === "interrupted" || tally(view).cancelled > 0) {
     say("It can go on", "--continue");
+  }
+  const record = isGoing ? undefined : readRun(context.paths, view.runId)?.record;
+  if (record === undefined) return;
+  if (view.stage === "done" && view.launches.some(didNotStart)) {
+    const again = typedCommand(
+      { socketWords: [] },
+      "restore",
+      "--candidate",
+      record.selection.candidateId,
+    );
+    context.stdout(`To try again what did not start, in the pane that it has: ${again}\n`);
+  }
+  const others = record.listed.length - 1;
+  if (others > 0) {
+    const what = others === 1 ? "1 other loss" : `${others} other losses`;
+    const all = typedCommand({ socketWords: ["-S", record.socketPath] }, "offer", "--all");
+    context.stdout(
+      `${what} of this server ${others === 1 ? "is" : "are"} no longer offered. Still there: ${all}\n`,
+    );
   }
 }
 

@@ -23,6 +23,7 @@ import { showNote } from "./note.ts";
 import { PaneWatcher } from "./pane-watcher.ts";
 import { aloneKey, type LaunchTask } from "./prepare.ts";
 import { relaunchVouched } from "./relaunch.ts";
+import { panesToRetry } from "./retry.ts";
 import { sinceDestination, viewOf } from "./run-view.ts";
 import type { RunHandle } from "./runs.ts";
 import { ensureServer, isSameServer, requireAlive } from "./server.ts";
@@ -103,9 +104,10 @@ async function build(input: ExecuteInput, write: (step: JournalStep) => void): P
     ? await adoptPanes(tmux, snapshot, selection)
     : new Map<string, string>();
   const isAgent = new Set(run.record.agents.map((agent) => agent.pane));
+  const there = new Map([...(await panesToRetry(tmux, paths, run.record)), ...adopted]);
   // Where tmux-resurrect was at work, shells and programs are its business.
   const rest = selection.panes.filter(
-    ({ paneId }) => !adopted.has(paneId) && (adopted.size === 0 || isAgent.has(paneId)),
+    ({ paneId }) => !there.has(paneId) && (adopted.size === 0 || isAgent.has(paneId)),
   );
   const applied: Applied = await applyRestore(
     { tmux, intend: (step, object) => write({ kind: "intent", step, object }) },
@@ -117,11 +119,11 @@ async function build(input: ExecuteInput, write: (step: JournalStep) => void): P
       directories: await checkDirectories(directoriesOf(snapshot), timeout.directories),
     },
   );
-  const panes = new Map([...adopted, ...applied.panes]);
+  const panes = new Map([...there, ...applied.panes]);
   const standing: Standing = {
     panes: Object.fromEntries(panes),
     addresses: await builtPlaces(tmux, snapshot, { sessions: applied.sessions, panes }),
-    adopted: [...adopted.keys()],
+    adopted: [...there.keys()],
   };
   const agents = new Map(run.record.agents.map((agent) => [agent.pane, agent]));
   const lost = applied.skipped.filter(

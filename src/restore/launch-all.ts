@@ -3,6 +3,7 @@ import { cancelled } from "./journal.ts";
 import type { Launched, Patience } from "./launch.ts";
 import type { PaneSample, PaneWatcher } from "./pane-watcher.ts";
 import type { LaunchTask } from "./prepare.ts";
+import { notStarted } from "./tally.ts";
 import { nextTurns, type Turn } from "./turns.ts";
 import type { LaunchOutcome } from "./types.ts";
 
@@ -91,7 +92,7 @@ async function awaitShell(dependencies: LaunchAllDependencies, entry: Entry): Pr
   } else {
     entry.state = "over";
     const state = isAdopted ? "skipped" : "needs-attention";
-    onOutcome(entry.launch, { state, detail: `not started: ${prompt.reason}` });
+    onOutcome(entry.launch, { state, detail: notStarted + prompt.reason });
   }
 }
 

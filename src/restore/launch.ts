@@ -16,6 +16,7 @@ import {
   prepareLaunch,
 } from "./prepare.ts";
 import { beforeCursor } from "./shell-state.ts";
+import { notStarted } from "./tally.ts";
 import { typeAtPrompt } from "./type-at-prompt.ts";
 import { abandonLine, clearScreen, type Typist } from "./type-command.ts";
 import type { LaunchOutcome } from "./types.ts";
@@ -112,7 +113,7 @@ async function start(
     prepared.claim.release();
     removeLaunchEnvironment(environmentFile);
     await giveBack();
-    return outcome("needs-attention", `not started: ${typed.reason}`);
+    return outcome("needs-attention", notStarted + typed.reason);
   }
   const finish = async (isOver: () => boolean): Promise<LaunchOutcome | null> => {
     const readiness = await awaitReady(typist.watcher, prepared.harness, typed.shown, isOver);

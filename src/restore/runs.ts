@@ -11,6 +11,7 @@ import { type Claim, claimHolder, takeClaim } from "../store/claims.ts";
 import { ensurePrivateDirectory, namesIn, unwritable } from "../store/directory.ts";
 import { createDurably } from "../store/durable.ts";
 import { readMarks } from "../store/marks.ts";
+import type { Consumption } from "../store/types.ts";
 import { cancelled, type Journal, type JournalEntry, openJournal, readJournal } from "./journal.ts";
 import { viewOf } from "./run-view.ts";
 import { confirmations, type RunRecord, type RunView } from "./types.ts";
@@ -221,6 +222,12 @@ export function consumedByRuns(paths: StatePaths): ReadonlyMap<string, RunRecord
   return new Map(
     listRuns(paths).flatMap(({ record }) => record.listed.map((key) => [key, record])),
   );
+}
+
+/** What that run's record says of a loss that it consumes. */
+export function consumptionBy({ id, createdAt, selection }: RunRecord, key: string): Consumption {
+  const how = selection.candidateId === key ? "restored" : "passed-over";
+  return { at: createdAt, how, run: id };
 }
 
 /** Erases what is kept of the restores of a loss, but for those that have not come to their end. */

@@ -13,6 +13,17 @@ export function isCancelled({ state, detail }: Pick<LaunchView, "state" | "detai
   return state === "skipped" && detail === cancelled;
 }
 
+/** What a launch that was not begun for the pane's sake says, before the reason. */
+export const notStarted = "not started: ";
+
+/** Its agent does not run, as far as the run knows: to be tried again by hand. */
+export function didNotStart(launch: Pick<LaunchView, "state" | "detail">): boolean {
+  const { state, detail } = launch;
+  if (state === "failed") return true;
+  if (state === "skipped") return !isCancelled(launch) && !detail.startsWith("already running");
+  return state === "needs-attention" && detail.startsWith(notStarted);
+}
+
 export type Tally = {
   readonly total: number;
   /** Those that have come to something: what was cancelled has not. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { systemErrorCode } from "../errors.ts";
 import { unwritable } from "./directory.ts";
 import { type FileSystem, replaceDurably } from "./durable.ts";
-import type { Consumption } from "./types.ts";
+import { type Consumption, consumptions } from "./types.ts";
 
 /** What stands beside a snapshot, each in a small file of its own. */
 export type Marks = {
@@ -64,9 +64,9 @@ function readConsumption(path: string): Consumption | undefined {
     const value: unknown = JSON.parse(readFileSync(path, "utf8"));
     if (typeof value === "object" && value !== null) {
       const { at, how, run } = value as Record<string, unknown>;
-      const isKnown = how === "restored" || how === "dismissed";
-      if (typeof at === "number" && isKnown) {
-        return { at, how, run: typeof run === "string" ? run : null };
+      const known = consumptions.find((each) => each === how);
+      if (typeof at === "number" && known !== undefined) {
+        return { at, how: known, run: typeof run === "string" ? run : null };
       }
     }
   } catch (error) {

@@ -17,9 +17,12 @@ export type ServerRecord = {
   readonly newerSchema?: number;
 };
 
+/** `passed-over`: another loss of its socket was restored, and this one was listed beside it. */
+export const consumptions = ["restored", "passed-over", "dismissed"] as const;
+
 export type Consumption = {
   readonly at: number;
-  readonly how: "restored" | "dismissed";
+  readonly how: (typeof consumptions)[number];
   readonly run: string | null;
 };
 
@@ -34,7 +37,7 @@ export interface Store {
   write(snapshot: Snapshot): Promise<"written" | "unchanged">;
   /** Refreshes last seen: one small file. */
   touch(key: string, at: number): Promise<void>;
-  /** Marks candidates as restored or dismissed. Nothing is erased. */
+  /** Marks candidates as restored, passed over or dismissed. Nothing is erased. */
   consume(keys: readonly string[], consumption: Consumption): Promise<void>;
   /** Notes that the offer of these losses has opened by itself: one small file (`offered`) in each record. */
   markOffered(keys: readonly string[], at: number): Promise<void>;

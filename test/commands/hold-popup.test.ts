@@ -10,7 +10,7 @@ import { attachClient, sandbox } from "../support/tmux.ts";
 const program = [process.execPath, join(projectRoot, "src", "cli.ts")];
 
 for (const [what, words, said] of [
-  ["that nothing was lost", ["restore"], "Nothing was lost: there is nothing to restore."],
+  ["that nothing was lost", ["restore"], "Nothing waits to be restored"],
   ["an error", ["restore", "-L", "a", "-S", "b"], "Both a socket name"],
 ] as const) {
   test(`in a popup ${what} can be read, and a key closes it`, async (t) => {
@@ -42,7 +42,7 @@ test("in a pane it is said, and the shell is back at once", async (t) => {
     const now = await server.run("capture-pane", "-p");
     return /^status \d/m.test(now) && now;
   });
-  assert.match(screen, /Nothing was lost/);
+  assert.match(screen, /Nothing waits to be restored/);
   assert.match(screen, /^status 3$/m);
   assert.doesNotMatch(screen, /Press any key/);
 });
@@ -66,7 +66,9 @@ test("a popup of a server that was started in another server's pane is still a p
   await client.keys("C-b", "C-r");
   await eventually("it is said, and stays", async () => {
     const screen = await client.screen();
-    return screen.includes("Nothing was lost") && screen.includes("Press any key to close.");
+    return (
+      screen.includes("Nothing waits to be restored") && screen.includes("Press any key to close.")
+    );
   });
   await client.keys("x");
 });

@@ -78,7 +78,7 @@ test("with nothing lost there is nothing to restore", async (t) => {
     [status, stdout],
     [
       3,
-      `Nothing was lost: there is nothing to restore. What was restored or dismissed before: tmux-workspace-restore -S ${box.root}/s offer --all\n`,
+      `Nothing waits to be restored; what was restored or dismissed before: tmux-workspace-restore -S ${box.root}/s offer --all\n`,
     ],
   );
 });
@@ -293,7 +293,7 @@ test("a run whose process is killed is seen, and goes on when told to; no agent 
   assert.match(told.stdout, new RegExp(`It can go on: .*runs --continue ${id}`));
   assert.equal(told.status, 1);
   await eventually("its process is gone", () => pids.every((pid) => !isAlive(Number(pid))));
-  assert.match((await run(box, "offer")).stdout, /Nothing was lost/);
+  assert.match((await run(box, "offer")).stdout, /Nothing waits to be restored/);
   assert.match(
     (await run(box, "runs")).stdout,
     /Interrupted: restored \d of 6 agents in 1 session/,

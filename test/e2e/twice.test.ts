@@ -38,7 +38,7 @@ test("of restores at the same moment one is carried out; another loss has to wai
   for (const each of said.filter((text) => !text.startsWith("0"))) {
     assert.match(
       each,
-      /already under way|was restored or dismissed meanwhile|Nothing was lost/,
+      /already under way|was restored or dismissed meanwhile|Nothing waits/,
       said.join("\n"),
     );
   }

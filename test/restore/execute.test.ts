@@ -345,6 +345,37 @@ test("an agent past its time keeps no slot, and at six of them nothing more is s
   assert.match(states(last).hang2 ?? "", /^needs-attention: not ready after 2 s/);
 });
 
+test("what did not start is tried again in the pane that it has; once it ran there, that is the user's", async (t) => {
+  const scene = await lost(t, ["gone1", "a1"]);
+  const { agent, server, snapshot } = scene;
+  agent.missing.add("gone1");
+  assert.match(states(await execute(scene)).gone1 ?? "", /^skipped/);
+  const panes = await server.run("list-panes", "-a", "-F", "#{pane_id}");
+  agent.missing.clear();
+  const selection = {
+    candidateId: selectAll(snapshot).candidateId,
+    panes: selectAll(snapshot).panes.filter(
+      ({ paneId }) =>
+        snapshot.panes.find((pane) => pane.id === paneId)?.agent?.binding?.sessionId === "gone1",
+    ),
+  };
+  const again = await execute(scene, {}, selection);
+  assert.match(states(again).gone1 ?? "", /^ready/);
+  assert.equal(await server.run("list-panes", "-a", "-F", "#{pane_id}"), panes);
+  const pane = again.launches.find(({ title }) => title === "gone1")?.paneId ?? "";
+  await server.run("send-keys", "-t", pane, "C-c");
+  await eventually(
+    "the agent has ended",
+    async () =>
+      (await server.run("display", "-p", "-t", pane, "#{pane_current_command}")) === "bash",
+  );
+  assert.match(states(await execute(scene, {}, selection)).gone1 ?? "", /^ready/);
+  assert.equal(
+    (await server.run("list-panes", "-a", "-F", "#{pane_id}")).split("\n").length,
+    panes.split("\n").length + 1,
+  );
+});
+
 test("a second restore meanwhile is told that one is under way", async (t) => {
   const scene = await lost(t, ["a1"]);
   const paths = statePaths(scene.box.state);
