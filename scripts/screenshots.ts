@@ -134,9 +134,10 @@ async function menu(box: Sandbox, size: Size): Promise<void> {
   if (lead === undefined) throw new Error("Nothing was lost");
   const client = await attachClient(box, server, size);
   const { name } = client;
+  const here = { isRebuilt: false, isFresh: true };
   const pane = await server.run("display-message", "-p", "#{pane_id}");
   const drawn = { name, pane, width: size.columns, height: size.rows, utf8: true };
-  const closed = server.run(...menuArguments(offerMenu(offer, lead, Date.now(), false), drawn));
+  const closed = server.run(...menuArguments(offerMenu(offer, lead, Date.now(), here), drawn));
   await shows(client, /Choose panes/);
   await take(client, sized("menu", size), false);
   if (size === small) await take(client, "menu", false);

@@ -15,13 +15,13 @@ import { buildWorkspace } from "../picker/workspace.ts";
 import type { ClientFacts } from "../tmux/clients.ts";
 import type { CommandContext } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
+import { lookHere } from "./here.ts";
 import { agentAbove } from "./inside-agent.ts";
 import { contextOffer, type LoadedOffer } from "./load-offer.ts";
 import { lookAtPanes } from "./menu-look.ts";
 import { findClient, showMenu, showMessage } from "./menu-show.ts";
 import { readTicks, writeTicks } from "./menu-ticks.ts";
 import { openPickerForUser } from "./picker-popup.ts";
-import { isRebuilt } from "./rebuilt.ts";
 import { beginRun } from "./run-start.ts";
 import { selfCommand } from "./self.ts";
 
@@ -60,7 +60,7 @@ export async function chooseFromMenu(context: CommandContext, flags: ChooseFlags
       return show(chosen, othersMenu(loaded.offer, lead, Date.now(), client, Number(argument)));
     case "offer":
     case "candidate":
-      return show(chosen, offerMenu(loaded.offer, lead, Date.now(), await isRebuilt(context.tmux)));
+      return show(chosen, offerMenu(loaded.offer, lead, Date.now(), await lookHere(context.tmux)));
     case "look":
       await writeTicks(context, lead, noTicks);
       return lookAtPanes(chosen);

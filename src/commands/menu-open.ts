@@ -8,9 +8,9 @@ import { acquireLock } from "../store/lock.ts";
 import { fileStore } from "../store/store.ts";
 import { type ClientFacts, listClients, mostRecentClient } from "../tmux/clients.ts";
 import { type CommandContext, typedCommand } from "./context.ts";
+import { lookHere } from "./here.ts";
 import { contextOffer } from "./load-offer.ts";
 import { findClient, showMenu, showMessage } from "./menu-show.ts";
-import { isRebuilt } from "./rebuilt.ts";
 
 export type OpenFlags = {
   /** The client that has just attached; absent: the one that its user touched last. */
@@ -47,7 +47,7 @@ export async function openOffer(context: CommandContext, flags: OpenFlags): Prom
     }
     const idle = await whenIdle(context, client, tell);
     if (idle === undefined) return exitCode.nothingToDo;
-    const menu = offerMenu(offer, lead, Date.now(), await isRebuilt(context.tmux));
+    const menu = offerMenu(offer, lead, Date.now(), await lookHere(context.tmux));
     if (!(await showMenu(context, { client: idle, candidate: lead.id, menu }))) {
       return exitCode.nothingToDo;
     }

@@ -45,11 +45,17 @@ export type MenuClient = {
   readonly utf8: boolean;
 };
 
-/**
- * The common case in one key. `lead` is the candidate that it restores. `isRebuilt`: tmux-resurrect has made the panes already, so
- * that each can be looked at, and only the agents are left to decide on.
- */
-export function offerMenu(offer: Offer, lead: Candidate, now: number, isRebuilt: boolean): Menu {
+/** What is there already, where the menu asks. */
+export type Here = {
+  /** tmux-resurrect has made the lost panes again: each can be looked at, and only the agents are left to decide on. */
+  readonly isRebuilt: boolean;
+  /** One idle shell, and nothing else. */
+  readonly isFresh: boolean;
+};
+
+/** The common case in one key. `lead` is the candidate that it restores. */
+export function offerMenu(offer: Offer, lead: Candidate, now: number, here: Here): Menu {
+  const { isRebuilt, isFresh } = here;
   const workspace = buildWorkspace(lead);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
   const others = othersOf(offer, lead).length;
@@ -77,7 +83,12 @@ export function offerMenu(offer: Offer, lead: Candidate, now: number, isRebuilt:
           ]
         : []),
       separator,
-      { kind: "item", label: "Keep current: do not offer this again", key: "k", action: "dismiss" },
+      {
+        kind: "item",
+        label: `${isFresh ? "Start fresh" : "Keep current"}: do not offer this again`,
+        key: isFresh ? "s" : "k",
+        action: "dismiss",
+      },
       { kind: "item", label: "Later", key: "q" },
     ],
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ import {
   type Sandbox,
   sandbox,
   type TestServer,
+  tmuxProgram,
 } from "../support/tmux.ts";
 import type { SnapshotSketch } from "../support/workspaces.ts";
 
@@ -91,7 +92,7 @@ test("a client that attaches after a loss is offered it, in one menu", async (t)
   const screen = await at.shows(/Choose panes/);
   assert.match(screen, /Workspace lost: machine rebooted, last seen/);
   assert.match(screen, /Restore 2 agents in 2 sessions \(\+ 1 shell\)/);
-  assert.match(screen, /Keep current/);
+  assert.match(screen, /Start fresh: do not offer this again/);
   assert.match(screen, /Later/);
 });
 
@@ -276,28 +277,40 @@ test("nobody is taken away from what they have typed and not entered yet", async
   assert.ok(await shownSession(at, "mine"));
 });
 
-test("keep current stops the offer and erases nothing", async (t) => {
-  const at = await desk(t);
-  const older = await writeLost(at.box, {
-    socketPath: at.server.socketPath,
-    pid: 99,
-    died: Date.now() - 50 * 3_600_000,
-    ...twoAgents,
+for (const [what, key, isFresh] of [
+  ["Start fresh", "s", true],
+  ["Keep current", "k", false],
+] as const) {
+  test(`${what} (${isFresh ? "nothing but an idle shell is there" : "there is more"}) stops the offer of all that was listed, and erases nothing`, async (t) => {
+    const at = await desk(t);
+    const older = await writeLost(at.box, {
+      socketPath: at.server.socketPath,
+      pid: 99,
+      died: Date.now() - 50 * 3_600_000,
+      ...twoAgents,
+    });
+    if (!isFresh) await at.server.run("new-window");
+    at.run("menu", "--client", at.client.name);
+    await at.shows(new RegExp(`${what}: do not offer this again`));
+    await at.client.keys(key);
+    const store = fileStore(statePaths(at.box.state));
+    for (const id of [at.lost, older]) {
+      const kept = await eventually("it is dismissed", async () => {
+        const found = await store.server(id);
+        return found?.consumed?.how === "dismissed" ? found : undefined;
+      });
+      assert.notEqual(kept.snapshot, undefined);
+    }
+    await at.shows(/Nothing is erased/);
+    assert.equal(
+      await at.run("menu", "--client", at.client.name).status,
+      3,
+      "it is not asked again",
+    );
+    assert.equal(await at.run("menu", "--after-resurrect").status, 3);
+    await staysWithoutMenu(at);
   });
-  at.run("menu", "--client", at.client.name);
-  await at.shows(/Keep current/);
-  await at.client.keys("k");
-  await eventually(
-    "it is dismissed",
-    async () => (await record(at))?.consumed?.how === "dismissed",
-  );
-  assert.notEqual((await record(at))?.snapshot, undefined);
-  await eventually("and so is every other one that was listed", async () => {
-    const other = await fileStore(statePaths(at.box.state)).server(older);
-    return other?.consumed?.how === "dismissed";
-  });
-  await at.shows(/Nothing is erased/);
-});
+}
 
 test("another lost server takes the menu's lead", async (t) => {
   const at = await desk(t);
@@ -351,6 +364,38 @@ test("the menu of panes turns boxes over, page by page, and counts what would co
   await at.client.keys("n");
   await at.shows(/web:1\.1/);
   await at.client.keys("q");
+});
+
+test("where no popup can be shown the panes are chosen in menus, to the end", async (t) => {
+  const at = await desk(t);
+  // As tmux refuses one that does not fit, or by a rule of the user's.
+  const refusing = join(at.box.root, "refusing-tmux");
+  writeFileSync(
+    refusing,
+    `#!/bin/sh\ncase " $* " in *" display-popup "*) echo "no popup here" >&2; exit 1;; esac\nexec ${tmuxProgram} "$@"\n`,
+    { mode: 0o755 },
+  );
+  at.box.environment.TMUX_WORKSPACE_RESTORE_TMUX = refusing;
+  await at.server.run("set-environment", "-g", "TMUX_WORKSPACE_RESTORE_TMUX", refusing);
+  at.run("menu", "--client", at.client.name);
+  await at.shows(/Choose panes/);
+  await at.client.keys("c");
+  await at.shows(/\[x\] api:1\.1 [\s\S]*\[ \] api:1\.2 [\s\S]*Restore 2 agents in 2 sessions/);
+  await at.client.keys("Down", "Enter");
+  await at.shows(/\[x\] api:1\.2 [\s\S]*Restore 3 agents in 2 sessions/);
+  // The cursor is at the top again.
+  await at.client.keys("Enter");
+  await at.shows(/\[ \] api:1\.1 [\s\S]*Restore 2 agents in 2 sessions/);
+  await at.client.keys("r");
+  const consumed = await eventually(
+    "the loss is consumed",
+    async () => (await record(at))?.consumed,
+  );
+  const run = readRun(statePaths(at.box.state), consumed.run ?? "");
+  assert.deepEqual(
+    run?.record.selection.panes.map((pane) => pane.paneId),
+    ["%2", "%3", "%4"],
+  );
 });
 
 test("a loss that is restored or dismissed meanwhile is not restored by an old menu", async (t) => {

@@ -4,13 +4,14 @@ import { type Menu, offerMenu, othersMenu } from "../../src/picker/menu.ts";
 import { offerOf } from "../support/offers.ts";
 import { died } from "../support/workspaces.ts";
 
+const here = { isRebuilt: false, isFresh: false };
 const waiting = { agent: { title: "Fix", state: "waiting" as const } };
 
 function labels(panes: Parameters<typeof offerOf>[0][0]["sessions"][0]["windows"][0]["panes"]) {
   const offer = offerOf([{ sessions: [{ name: "a", windows: [{ panes }] }] }]);
   const [lead] = offer.candidates;
   assert.ok(lead);
-  return offerMenu(offer, lead, died, false).entries.flatMap((entry) =>
+  return offerMenu(offer, lead, died, here).entries.flatMap((entry) =>
     entry.kind === "separator" ? [] : [entry.label],
   );
 }
@@ -44,7 +45,7 @@ test("other lost servers are counted and listed where they hold more than idle s
     assert.ok(first);
     const text = (menu: Menu) => JSON.stringify(menu.entries);
     return {
-      menu: text(offerMenu(offer, first, died, false)),
+      menu: text(offerMenu(offer, first, died, here)),
       list: othersMenu(offer, first, died, client, 0).entries.length,
     };
   };

@@ -94,7 +94,7 @@ test("the menu's one key and --yes restore the defaults, which the label, the li
   everyOffer((offer, lead) => {
     const workspace = buildWorkspace(lead);
     const selection = selectionOf(workspace, noTicks, false);
-    const entry = restoring(offerMenu(offer, lead, died, false));
+    const entry = restoring(offerMenu(offer, lead, died, { isRebuilt: false, isFresh: true }));
     assert.equal(entry === undefined, selection.panes.length === 0);
     assertRestores(offer, lead, selection, entry?.label ?? "");
     assert.deepEqual(selectByFlags(lead, {}, false), selection);
@@ -350,7 +350,8 @@ test("after tmux-resurrect the menus count the agents that are typed into its pa
     const workspace = buildWorkspace(lead);
     const selection = selectionOf(workspace, noTicks, false);
     const { agents } = runRecord("/s", offer, lead, selection, "menu");
-    const first = restoring(offerMenu(offer, lead, died, true))?.label ?? "";
+    const first =
+      restoring(offerMenu(offer, lead, died, { isRebuilt: true, isFresh: false }))?.label ?? "";
     const after = restoring(lookMenu(workspace, noTicks))?.label ?? "";
     assert.deepEqual(
       [counted(first).agents, counted(after).agents],
