@@ -8,6 +8,7 @@ import type { TestContext } from "node:test";
 import { menuArguments, offerMenu } from "../src/picker/menu.ts";
 import { eventually } from "../test/support/eventually.ts";
 import { fortySeven } from "../test/support/forty-seven.ts";
+import { loseLively } from "../test/support/live-restore.ts";
 import { writeLost } from "../test/support/lost.ts";
 import { sampleOffer, sampleRegistry } from "../test/support/sample-offer.ts";
 import { attachClient, type Client, type Sandbox, sandbox } from "../test/support/tmux.ts";
@@ -17,8 +18,6 @@ type Size = { readonly columns: number; readonly rows: number };
 
 type Shot = Size & {
   readonly name: string;
-  /** The checklist; or a restore half-way, or at its end. */
-  readonly view?: "checklist" | "half-way" | "end";
   readonly keys?: readonly string[];
   /** On the screen when the picture is taken. */
   readonly shows: RegExp;
@@ -42,8 +41,6 @@ const screens: readonly Omit<Shot, keyof Size>[] = [
     keys: ["/", "g", "o", "n", "e", "Enter", "j", "j"],
     shows: /Cannot come back/,
   },
-  { name: "progress", view: "half-way", shows: /4 of 14/ },
-  { name: "summary", view: "end", shows: /Restored 12 of 14/ },
 ];
 
 const shots: readonly Shot[] = [
@@ -101,6 +98,8 @@ try {
     if (only === undefined || shot.name.includes(only)) await checklist(box, shot);
   }
   if (only === undefined || only === "menu") for (const size of sizes) await menu(box, size);
+  const isRestore = only === undefined || /^(?:progress|summary)/.test(only);
+  if (isRestore) for (const size of sizes) await restore(size);
 } finally {
   for (const cleanup of cleanups.reverse()) await cleanup();
 }
@@ -110,21 +109,46 @@ async function checklist(box: Sandbox, shot: Shot): Promise<void> {
   const client = await attachClient(box, server, shot);
   const given = { TMUX_WORKSPACE_RESTORE_DIR: box.state, HOME: box.home, ...shot.environment };
   const variables = Object.entries(given).map(([name, value]) => `${name}=${value}`);
-  const support = join(root, "test", "support");
-  const program =
-    shot.view === undefined
-      ? [join(support, "pick-program.ts"), "/dev/null", server.socketPath]
-      : [join(support, "progress-picture.ts"), shot.view];
+  const program = [
+    join(root, "test", "support", "pick-program.ts"),
+    "/dev/null",
+    server.socketPath,
+  ];
   const popup = ["display-popup", "-c", client.name, "-E", "-w", "100%", "-h", "100%"];
   const closed = server
     .run(...popup, "env", ...variables, process.execPath, ...program)
     .catch(() => {});
-  if (shot.view === undefined) await shows(client, opened);
+  await shows(client, opened);
   for (const key of shot.keys ?? []) await client.keys(key);
   await shows(client, shot.shows);
   await take(client, shot.name, shot.light ?? false);
   await client.detach();
   await closed;
+}
+
+/** A restore from the key that confirms it to its summary, beside a session that has a lost one's name. */
+async function restore(size: Size): Promise<void> {
+  const box = await sandbox(context as unknown as TestContext);
+  const server = box.server();
+  await loseLively(box, server.socketPath);
+  await server.start(["-s", "api"], size);
+  const client = await attachClient(box, server, size);
+  const popup = ["display-popup", "-c", client.name, "-E", "-w", "100%", "-h", "100%"];
+  const program = ["env", "-u", "TMUX_PANE", process.execPath, join(root, "src", "cli.ts")];
+  const closed = server.tmux.call([...popup, ...program, "restore"], {
+    environment: box.environment,
+    timeout: 120_000,
+  });
+  await shows(client, /enter {2}restore 11 agents/);
+  await client.keys("Enter");
+  await shows(client, /4 of 11/);
+  await take(client, sized("progress", size), false);
+  await shows(client, /Restored 10 of 11/);
+  await take(client, sized("summary", size), false);
+  await client.keys("q");
+  await closed;
+  await client.detach();
+  await server.kill();
 }
 
 async function menu(box: Sandbox, size: Size): Promise<void> {
