@@ -100,8 +100,8 @@ export function workspaceCommands(command: Define): void {
 
   command<{ candidate?: string }>(
     "dismiss",
-    "stop offering what was lost; nothing is erased",
-    (it) => it.option("--candidate <id>", "only this loss"),
+    "stop offering what this server lost; nothing is erased: restore --candidate ID brings one back",
+    (it) => it.option("--candidate <id>", "only this loss, not all that `offer` lists"),
     async (context, flags) => (await import("./commands/dismiss.ts")).dismiss(context, flags),
   );
 }

@@ -5,7 +5,7 @@ import { openJournal } from "../restore/journal.ts";
 import { readRun } from "../restore/runs.ts";
 import { launchLine, summaryLines } from "../restore/summary.ts";
 import { didNotStart, headline, isCancelled, isSettled, tally } from "../restore/tally.ts";
-import type { RunView } from "../restore/types.ts";
+import type { RunRecord, RunView } from "../restore/types.ts";
 import { type CommandContext, typedCommand } from "./context.ts";
 import type { Followed } from "./run-watch.ts";
 import { takesScreen } from "./screen.ts";
@@ -74,23 +74,23 @@ export function printSummary(context: CommandContext, view: RunView): void {
   }
   const record = isGoing ? undefined : readRun(context.paths, view.runId)?.record;
   if (record === undefined) return;
-  if (view.stage === "done" && view.launches.some(didNotStart)) {
-    const again = typedCommand(
-      { socketWords: [] },
-      "restore",
-      "--candidate",
-      record.selection.candidateId,
-    );
-    context.stdout(`To try again what did not start, in the pane that it has: ${again}\n`);
-  }
+  tellRetry(context, view, record);
   const others = record.listed.length - 1;
   if (others > 0) {
-    const what = others === 1 ? "1 other loss" : `${others} other losses`;
     const all = typedCommand({ socketWords: ["-S", record.socketPath] }, "offer", "--all");
-    context.stdout(
-      `${what} of this server ${others === 1 ? "is" : "are"} no longer offered. Still there: ${all}\n`,
-    );
+    const what = others === 1 ? "1 other loss is" : `${others} other losses are`;
+    context.stdout(`${what} no longer offered with it, and still there: ${all}\n`);
   }
+}
+
+/** How agents that do not run after a restore that is over can be tried again. */
+export function tellRetry(context: CommandContext, view: RunView, { selection }: RunRecord): void {
+  if (view.stage !== "done" || !view.launches.some(didNotStart)) return;
+  const again = typedCommand(
+    { socketWords: [] },
+    ...["restore", "--candidate", selection.candidateId],
+  );
+  context.stdout(`To try again what did not start, in the pane that it has: ${again}\n`);
 }
 
 /** The user left the view before its end. */

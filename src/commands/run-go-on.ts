@@ -5,6 +5,7 @@ import { canGoOn, readRun, refuseNewerRun } from "../restore/runs.ts";
 import { type CommandContext, onSocket } from "./context.ts";
 import { agentAbove } from "./inside-agent.ts";
 import { unknownRun } from "./run-execute.ts";
+import { tellRetry } from "./run-follow.ts";
 import { startRun } from "./run-start.ts";
 import { type FollowFlags, follow } from "./run-to-end.ts";
 
@@ -20,6 +21,7 @@ export async function goOn(
   if (!canGoOn(run)) {
     const what = run.view.stage === "done" ? "has come to its end" : "is under way";
     context.stdout(`That restore ${what}: there is nothing to continue.\n`);
+    tellRetry(context, run.view, run.record);
     return exitCode.nothingToDo;
   }
   const agent = await agentAbove();

@@ -129,7 +129,7 @@ test("with nothing lost it says so, and the status is its own", async (t) => {
   const box = await sandbox(t);
   const { status, stdout } = await run(box, "offer");
   assert.equal(status, 3);
-  assert.match(stdout, /nothing to restore/);
+  assert.match(stdout, /Nothing waits to be restored/);
   assert.equal((await run(box, "offer", "--json")).status, 3);
 });
 

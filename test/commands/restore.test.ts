@@ -272,6 +272,75 @@ const sixAgents = (box: Sandbox): SnapshotSketch => ({
   ],
 });
 
+test("a restore says which other losses it settles, and changes nothing about those that were settled before", async (t) => {
+  const box = await withAgents(t);
+  const sketch = workspace(box);
+  const lost = async (pid: number, hours: number) =>
+    writeLost(box, { ...sketch, pid, died: Date.now() - hours * 3_600_000 });
+  const [dismissed, older, newest] = [await lost(11, 3), await lost(12, 2), await lost(13, 1)];
+  assert.equal((await run(box, "dismiss", "--candidate", dismissed)).status, 0);
+  const { stdout } = await run(box, "restore", "--yes", "--candidate", older);
+  assert.match(
+    stdout,
+    /1 other loss is no longer offered with it, and still there: \S+ -S \S+ offer --all/,
+  );
+  const states = (await run(box, "show")).stdout;
+  for (const [id, state] of [
+    [dismissed, "dismissed"],
+    [older, "restored"],
+    [newest, "passed over"],
+  ]) {
+    assert.match(states, new RegExp(`${id} +${state} `));
+  }
+  assert.match((await run(box, "offer", "--all")).stdout, new RegExp(newest));
+});
+
+test("what was named is named in the advice too, and what is not there is refused before anything is asked", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, workspace(box));
+  const { stdout } = await run(box, "restore", "--pane", "api:1.1");
+  assert.match(stdout, /To restore these panes: \S+ -S \S+ restore --yes --pane api:1\.1\n/);
+  for (const named of [["garbage"], ["--yes"]]) {
+    const refused = await run(box, "restore", "--pane", ...named);
+    assert.deepEqual([refused.status, /No pane/.test(refused.stderr)], [1, true], refused.stderr);
+  }
+  assert.deepEqual(listRuns(statePaths(box.state)), []);
+});
+
+test("an agent that did not start is tried again in its pane, as the summary says", async (t) => {
+  const box = await withAgents(t);
+  const id = await writeLost(box, workspace(box));
+  const bashrc = join(box.home, ".bashrc");
+  writeFileSync(bashrc, readFileSync(bashrc, "utf8").replaceAll(standIns, `${box.root}/agents`));
+  const failed = await run(box, "restore", "--yes");
+  assert.equal(failed.status, 1);
+  assert.match(
+    failed.stdout,
+    new RegExp(`To try again what did not start.*: \\S+ restore --candidate ${id}\n`),
+  );
+  const runs = listRuns(statePaths(box.state));
+  const goesOn = await run(box, "runs", "--continue", runs[0]?.record.id ?? "");
+  assert.match(goesOn.stdout, /come to its end[\s\S]*To try again/);
+  symlinkSync(standIns, `${box.root}/agents`);
+  const server = box.server("s");
+  const panes = await server.run("list-panes", "-a", "-F", "#{pane_id}");
+  const again = await run(box, "restore", "--yes", "--candidate", id, "--pane", "api:1.1");
+  assert.match(again.stdout, /✓ api:1\.0 +claude +Fix login +ready/);
+  assert.equal(await server.run("list-panes", "-a", "-F", "#{pane_id}"), panes);
+});
+
+test("what another server lost is not restored by default: that is said, and the status tells it", async (t) => {
+  const box = await withAgents(t);
+  await writeLost(box, { ...workspace(box), socketPath: `${box.root}/other` });
+  const { status, stdout } = await run(box, "restore", "--yes");
+  assert.equal(status, 3);
+  assert.match(
+    stdout,
+    /Of this server nothing waits to be restored.*another lost: .*--candidate ID/,
+  );
+  assert.deepEqual(starts(box), []);
+});
+
 test("a run whose process is killed is seen, and goes on when told to; no agent starts twice", async (t) => {
   const box = await withAgents(t);
   const sketch = sixAgents(box);
@@ -293,7 +362,9 @@ test("a run whose process is killed is seen, and goes on when told to; no agent 
   assert.match(told.stdout, new RegExp(`It can go on: .*runs --continue ${id}`));
   assert.equal(told.status, 1);
   await eventually("its process is gone", () => pids.every((pid) => !isAlive(Number(pid))));
-  assert.match((await run(box, "offer")).stdout, /Nothing waits to be restored/);
+  const offered = await run(box, "offer");
+  assert.match(offered.stdout, /Nothing waits to be restored/);
+  assert.match(offered.stderr, new RegExp(`was interrupted\\. It can go on: .*--continue ${id}`));
   assert.match(
     (await run(box, "runs")).stdout,
     /Interrupted: restored \d of 6 agents in 1 session/,

@@ -97,6 +97,15 @@ test("who asks for a restore after one that was cut short can have that go on wi
   await left;
   assert.equal(readRun(paths, id)?.view.stage, "interrupted", "left as it is");
 
+  const anew = popup();
+  await eventually("a way to choose", async () =>
+    /c +choose anew what comes back/.test(await client.screen()),
+  );
+  await client.keys("c");
+  await eventually("the checklist", async () => /space.*tick/i.test(await client.screen()));
+  await client.keys("q");
+  await anew;
+
   const asked = popup();
   await eventually("the question again", async () =>
     /Enter +go on with it/.test(await client.screen()),
