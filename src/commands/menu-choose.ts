@@ -152,11 +152,13 @@ async function pageOfPanes(chosen: Chosen, page: number, toggle?: string): Promi
 }
 
 async function dismissFromMenu({ context, client, loaded, lead }: Chosen): Promise<number> {
-  await dismissCandidates(context, listedWith(loaded.offer, lead.id));
+  const meant = listedWith(loaded.offer, lead.id);
+  await dismissCandidates(context, meant);
+  const what = meant.length === 1 ? "it" : `all ${meant.length}`;
   await showMessage(
     context,
     client.name,
-    "Not offered again. Nothing is erased: offer --all lists it",
+    `Not offered again. Nothing is erased: offer --all lists ${what}`,
   );
   return exitCode.done;
 }

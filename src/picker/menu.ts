@@ -1,3 +1,4 @@
+import { listedWith } from "../offer/listed.ts";
 import type { Candidate, Offer } from "../offer/types.ts";
 import { asciiText, displayText } from "../text/display.ts";
 import { ago, wallClock } from "../text/duration.ts";
@@ -59,6 +60,7 @@ export function offerMenu(offer: Offer, lead: Candidate, now: number, here: Here
   const workspace = buildWorkspace(lead);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
   const others = othersOf(offer, lead).length;
+  const meant = listedWith(offer, lead.id).filter((each) => each.worthRestoring).length;
   const nothing = (isRebuilt ? 0 : count.shells) + count.agents === 0;
   const what = isRebuilt ? agentsText(count) : countText(count);
   return {
@@ -85,7 +87,7 @@ export function offerMenu(offer: Offer, lead: Candidate, now: number, here: Here
       separator,
       {
         kind: "item",
-        label: `${isFresh ? "Start fresh" : "Keep current"}: do not offer this again`,
+        label: `${isFresh ? "Start fresh" : "Keep current"}: do not offer ${meant === 1 ? "this" : `these ${meant}`} again`,
         key: isFresh ? "s" : "k",
         action: "dismiss",
       },

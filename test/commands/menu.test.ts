@@ -291,7 +291,7 @@ for (const [what, key, isFresh] of [
     });
     if (!isFresh) await at.server.run("new-window");
     at.run("menu", "--client", at.client.name);
-    await at.shows(new RegExp(`${what}: do not offer this again`));
+    await at.shows(new RegExp(`${what}: do not offer these 2 again`));
     await at.client.keys(key);
     const store = fileStore(statePaths(at.box.state));
     for (const id of [at.lost, older]) {
