@@ -96,7 +96,7 @@ function launchLine(launch: LaunchView, { run, now, size }: ProgressState, type:
   const style = stopped ? "dim" : stateStyles[launch.state];
   const addresses = run.launches.map((each) => textWidth(type.show(each.address)));
   const address = Math.min(size.columns < 100 ? 14 : 24, Math.max(...addresses));
-  const detail = Math.max(12, Math.floor(size.columns * 0.34));
+  const detail = detailWidth(launch, size.columns, type);
   const titles = run.launches.map((each) => textWidth(type.show(each.title)));
   const room = Math.max(6, size.columns - 5 - address - 1 - 9 - detail - 2);
   const title = Math.min(room, Math.max(6, ...titles));
@@ -110,6 +110,13 @@ function launchLine(launch: LaunchView, { run, now, size }: ProgressState, type:
     span(`${cell(launch.title, title)}  `, quiet),
     span(cell(launch.detail || stateWords[launch.state], detail + room - title), style),
   ];
+}
+
+/** What an agent needs is read whole, at the cost of its title. */
+function detailWidth({ state, detail }: LaunchView, columns: number, type: Type): number {
+  const share = (part: number) => Math.floor(columns * part);
+  const needed = stateStyles[state] === "warn" ? textWidth(type.show(detail)) : 0;
+  return Math.max(12, share(0.34), Math.min(needed, share(0.48)));
 }
 
 function stateGlyph(state: LaunchState, now: number, { glyphs }: Type): string {

@@ -82,6 +82,17 @@ test("what is known of an agent's outcome takes the place of the mere word", () 
   assert.match(screen(state({ launches })), /! .*Fix login +login prompt/);
 });
 
+test("at 80 columns what an agent needs is read whole, beside a title of any length", () => {
+  const detail = "asks for a login or first-run choice";
+  const launches = [
+    launch("needs-attention", { detail, title: "Checkout: keep the cart ".repeat(3) }),
+  ];
+  assert.match(
+    screen(state({ launches }, { size: { columns: 78, rows: 22 } })),
+    /Checkout.*asks for a login or first-run choice/,
+  );
+});
+
 test("the end says what came back, how long it took, and what to know", () => {
   const shown = screen(
     state({
