@@ -11,6 +11,7 @@ import { type CommandContext, typedCommand } from "./context.ts";
 import { lookHere } from "./here.ts";
 import { contextOffer } from "./load-offer.ts";
 import { findClient, showMenu, showMessage } from "./menu-show.ts";
+import { restoreWords } from "./restore-words.ts";
 
 export type OpenFlags = {
   /** The client that has just attached; absent: the one that its user touched last. */
@@ -38,7 +39,7 @@ export async function openOffer(context: CommandContext, flags: OpenFlags): Prom
       return await tellOfInterrupted(context, client);
     }
     const keys = offer.candidates.map((candidate) => candidate.id);
-    const message = offerMessage(lead, options.restoreKey);
+    const message = offerMessage(lead, await restoreWords(context, options.restoreKey));
     const tell = () => showMessage(context, client.name, message);
     if (options.offer === "message") {
       await tell();

@@ -88,7 +88,7 @@ export function offerMenu(offer: Offer, lead: Candidate, now: number, here: Here
       {
         kind: "item",
         label: `${isFresh ? "Start fresh" : "Keep current"}: do not offer ${meant === 1 ? "this" : `these ${meant}`} again`,
-        key: isFresh ? "s" : "k",
+        key: "k",
         action: "dismiss",
       },
       { kind: "item", label: "Later", key: "q" },
@@ -239,10 +239,10 @@ function fitting(entries: readonly MenuEntry[], height: number): readonly MenuEn
   return entries.filter((entry) => entry.kind !== "separator").slice(0, room);
 }
 
-/** One line for the status line, where the offer is a message: short enough for 80 columns. */
-export function offerMessage(lead: Candidate, key: string): string {
+/** One line for the status line, where the offer is a message, short enough for 80 columns: `how` brings up the picker. */
+export function offerMessage(lead: Candidate, how: string): string {
   const workspace = buildWorkspace(lead);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
   const what = countText(count, "short");
-  return `Workspace lost (${causeOf(lead)}): prefix + ${key} restores ${what}`;
+  return `Workspace lost (${causeOf(lead)}): ${how} restores ${what}`;
 }

@@ -144,6 +144,7 @@ test("the option makes it a message, or nothing", async (t) => {
   assert.equal(await at.run("menu", "--client", at.client.name).status, 3);
   assert.equal((await record(at))?.offeredAt, undefined);
   await at.server.run("set", "-g", "@workspace-restore-offer", "message");
+  await at.server.run("set", "-g", "@workspace-restore-keys-bound", "C-s C-r");
   assert.equal(await at.run("menu", "--client", at.client.name).status, 0);
   await at.shows(/Workspace lost .*prefix \+ C-r restores 2 agents/);
   assert.notEqual((await record(at))?.offeredAt, undefined);
@@ -278,7 +279,7 @@ test("nobody is taken away from what they have typed and not entered yet", async
 });
 
 for (const [what, key, isFresh] of [
-  ["Start fresh", "s", true],
+  ["Start fresh", "k", true],
   ["Keep current", "k", false],
 ] as const) {
   test(`${what} (${isFresh ? "nothing but an idle shell is there" : "there is more"}) stops the offer of all that was listed, and erases nothing`, async (t) => {
