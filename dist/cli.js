@@ -4,7 +4,7 @@ import {
 import {
   WorkspaceError,
   exitCode
-} from "./chunks/chunk-SBQY6XM3.js";
+} from "./chunks/chunk-GMU24DER.js";
 import "./chunks/chunk-WSFCRVEQ.js";
 
 // node_modules/commander/lib/error.js
@@ -3391,7 +3391,7 @@ function endQuietly(error) {
   process.exit(exitCode.done);
 }
 async function letRead() {
-  const { holdPopup } = await import("./chunks/hold-popup-OJMQWZMU.js");
+  const { holdPopup } = await import("./chunks/hold-popup-YL4GOBWP.js");
   await holdPopup({
     environment: process.env,
     isTerminal: process.stdin.isTTY === true && process.stdout.isTTY === true,
@@ -3425,7 +3425,7 @@ function defineIn(program3, ended) {
     describe(made.showHelpAfterError(`See: tmux-workspace-restore ${made.name()} --help`)).option("-L <name>", "name of the tmux socket").option("-S <path>", "path of the tmux socket").action(async (...given) => {
       const self = given.at(-1);
       const { L: name, S: path2, ...flags } = self.optsWithGlobals();
-      const { createContext } = await import("./chunks/context-2FWVWDBG.js");
+      const { createContext } = await import("./chunks/context-K5M7K4A7.js");
       const context = createContext({
         ...name === void 0 ? {} : { name },
         ...path2 === void 0 ? {} : { path: path2 }
@@ -3441,67 +3441,67 @@ function setupCommands(command, program3) {
     "doctor",
     "check all that the plugin's working depends on, and say what to do",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags) => (await import("./chunks/doctor-NIG3BA3H.js")).doctor(context, flags)
+    async (context, flags) => (await import("./chunks/doctor-ZEFFFXTZ.js")).doctor(context, flags)
   );
   command(
     "show [id]",
     "show all that a record holds; without an id, which records there are",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags, [id]) => (await import("./chunks/show-RMKE33A6.js")).show(context, flags, id)
+    async (context, flags, [id]) => (await import("./chunks/show-34YHJWFF.js")).show(context, flags, id)
   );
   command(
     "forget [id...]",
     "erase what is recorded of servers that are gone",
     (it) => it.option("--all", "of all that are gone").option("-y, --yes", "erase without asking"),
-    async (context, flags, ids) => (await import("./chunks/forget-P5ZBOOMM.js")).forget(context, flags, ids)
+    async (context, flags, ids) => (await import("./chunks/forget-IOT4WT35.js")).forget(context, flags, ids)
   );
   command(
     "export [id...]",
     "write a bug report without names, paths or conversations in it",
     (it) => it.option("-o, --output <file>", "where to; - prints it"),
-    async (context, flags, ids) => (await import("./chunks/export-RW2JQ67G.js")).exportReport(context, flags, version, ids)
+    async (context, flags, ids) => (await import("./chunks/export-NMRFVID7.js")).exportReport(context, flags, version, ids)
   );
   command(
     "completions <shell>",
     "print what completes this command in bash, zsh or fish",
     (it) => it,
-    async (context, _, [shell = ""]) => (await import("./chunks/completions-ZPH2FOHD.js")).completions(context, program3, shell)
+    async (context, _, [shell = ""]) => (await import("./chunks/completions-XTDZOQEP.js")).completions(context, program3, shell)
   );
   command(
     "boot [action]",
     "have a tmux server started at boot: on, off, or whether it is",
     (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
-    async (context, flags, [action]) => (await import("./chunks/boot-ENR65QTN.js")).boot(context, flags, action)
+    async (context, flags, [action]) => (await import("./chunks/boot-3WCJPVWS.js")).boot(context, flags, action)
   );
   command(
     "notice",
     "say in one line that something can be restored, for a login shell",
     (it) => it,
-    async (context) => (await import("./chunks/notice-3MCWWZZU.js")).notice(context)
+    async (context) => (await import("./chunks/notice-73KGVTTE.js")).notice(context)
   );
   command(
     "import [file]",
     "take over what tmux-assistant-resurrect has saved",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags, [file]) => (await import("./chunks/import-WDC5TA2H.js")).importSidecar(context, flags, file)
+    async (context, flags, [file]) => (await import("./chunks/import-7RKQYHY5.js")).importSidecar(context, flags, file)
   );
   command(
     "relaunch [action] [command...]",
     "list, add or remove commands of agents without a session that come back with their pane",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags, words) => (await import("./chunks/relaunch-URHBC6EI.js")).relaunch(context, flags, words)
+    async (context, flags, words) => (await import("./chunks/relaunch-EEL2MXCJ.js")).relaunch(context, flags, words)
   );
   command(
     "autostart",
     "show which agents start by themselves, and what became of that",
     (it) => it.option("--json", "one JSON document").addOption(new Option("--start").hideHelp()),
-    async (context, flags) => (await import("./chunks/autostart-FULZYPFZ.js")).autostart(context, flags)
+    async (context, flags) => (await import("./chunks/autostart-X5P3KTPZ.js")).autostart(context, flags)
   );
   command(
     "install [harness...]",
     "put what helps to find conversations into the agents' own settings",
     (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop"),
-    async (context, flags, harnesses) => (await import("./chunks/install-FXMU7PIS.js")).install(context, {
+    async (context, flags, harnesses) => (await import("./chunks/install-2EUOGBSP.js")).install(context, {
       direction: "install",
       harnesses,
       ...flags
@@ -3511,7 +3511,7 @@ function setupCommands(command, program3) {
     "uninstall [harness...]",
     "take it out again; with --everything, all of the plugin from everywhere",
     (it) => it.option("-y, --yes", "change without asking").option("-n, --dry-run", "show the change and stop").option("--everything", "also from running servers, the boot, completions, and the records").option("--keep-state <directory>", "with --everything: move the records there"),
-    async (context, { everything, ...flags }, harnesses) => (await import("./chunks/uninstall-OV72QC46.js")).uninstall(context, flags, harnesses, everything)
+    async (context, { everything, ...flags }, harnesses) => (await import("./chunks/uninstall-KYE3C5H3.js")).uninstall(context, flags, harnesses, everything)
   );
 }
 
@@ -3521,61 +3521,61 @@ function workspaceCommands(command) {
     "save",
     "record the server as it is now",
     (it) => it.option("-q, --quiet", "say nothing when all is well").option("--client <client>", "say the outcome on this tmux client"),
-    async (context, flags) => (await import("./chunks/save-6A4FMNP3.js")).save(context, flags)
+    async (context, flags) => (await import("./chunks/save-5JFEXBWS.js")).save(context, flags)
   );
   command(
     "status",
     "show what is recorded of the server, and what is not and why",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags) => (await import("./chunks/status-3HDD543H.js")).status(context, flags)
+    async (context, flags) => (await import("./chunks/status-GTEIDRGX.js")).status(context, flags)
   );
   command(
     "agents",
     "list the agents that run in tmux now, and the conversation of each",
     (it) => it.option("--json", "one JSON document"),
-    async (context, flags) => (await import("./chunks/agents-RII6WDPS.js")).agents(context, flags)
+    async (context, flags) => (await import("./chunks/agents-HMPSBIIX.js")).agents(context, flags)
   );
   command(
     "conversations [directory]",
     "list a directory's conversations, with the command that resumes each",
     (it) => it.option("--harness <name>", "only that agent's").option("--json", "one JSON document"),
-    async (context, flags, words) => (await import("./chunks/conversations-3DF64GHT.js")).conversations(context, flags, words)
+    async (context, flags, words) => (await import("./chunks/conversations-UMEZAHLL.js")).conversations(context, flags, words)
   );
   command(
     "menu",
     "offer on a tmux client what was lost, as the hooks do",
     (it) => it.option("--client <client>", "the client to ask; without it the one that was used last").option("--after-resurrect", "tmux-resurrect has just rebuilt the layout").option("--candidate <id>", "the loss that the menu spoke of").option("--choose <entry>", "what was chosen in the menu, which calls this itself"),
-    async (context, flags) => (await import("./chunks/menu-TIMVZBDQ.js")).menu(context, flags)
+    async (context, flags) => (await import("./chunks/menu-4UIRVQRW.js")).menu(context, flags)
   );
   command(
     "offer",
     "show what was lost and what a restore would tick",
     (it) => it.option("--json", "print one JSON document").option("-a, --all", "also what was restored or dismissed before"),
-    async (context, flags) => (await import("./chunks/offer-LKTFB4D7.js")).offer(context, flags)
+    async (context, flags) => (await import("./chunks/offer-GEHBUMZD.js")).offer(context, flags)
   );
   command(
     "restore",
     "bring back what was lost: pick it, name it, or take the defaults",
     (it) => it.option("-y, --yes", "restore without asking: what is named, or what is ticked by default").option("--candidate <id>", "this loss, of those that `offer` lists").option("--pane <address...>", "only these panes, as session:window.pane").option("--all", "every pane that can be restored").option("--continue-turns", "tell agents whose turn was cut short to go on with it").option("--json", "print how it went as one JSON document"),
-    async (context, flags) => (await import("./chunks/restore-XDBNFEHW.js")).restore(context, flags)
+    async (context, flags) => (await import("./chunks/restore-DY3XXF5K.js")).restore(context, flags)
   );
   command(
     "orphans",
     "list programs that outlived their tmux server, and end those that you name",
     (it) => it.option("--end <pid...>", "end these: asked to, and killed after 3 seconds").option("--all", "end all that agents had started").option("--json", "one JSON document"),
-    async (context, flags) => (await import("./chunks/orphans-TYHWQOYS.js")).orphans(context, flags)
+    async (context, flags) => (await import("./chunks/orphans-OIB3PXIX.js")).orphans(context, flags)
   );
   command(
     "runs",
     "list restores, show one, or have one go on that was interrupted or stopped",
-    (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show <id>", "how one went").option("--continue <id>", "have one go on that was interrupted or stopped").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
-    async (context, flags) => (await import("./chunks/runs-RHNFFWNC.js")).runs(context, flags)
+    (it) => it.showHelpAfterError("To show one: runs --show ID. See: tmux-workspace-restore runs --help").option("--show [id]", "how one went; without an id the latest").option("--continue <id>", "have one go on that was interrupted or stopped").option("--json", "print JSON").addOption(new Option("--execute <id>").hideHelp()),
+    async (context, flags) => (await import("./chunks/runs-WXKLPHJM.js")).runs(context, flags)
   );
   command(
     "dismiss",
-    "stop offering what was lost; nothing is erased",
-    (it) => it.option("--candidate <id>", "only this loss"),
-    async (context, flags) => (await import("./chunks/dismiss-P3BHO5XA.js")).dismiss(context, flags)
+    "stop offering what this server lost; nothing is erased: restore --candidate ID brings one back",
+    (it) => it.option("--candidate <id>", "only this loss, not all that `offer` lists"),
+    async (context, flags) => (await import("./chunks/dismiss-DLBC523A.js")).dismiss(context, flags)
   );
 }
 

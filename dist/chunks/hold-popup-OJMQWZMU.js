@@ -1,7 +1,0 @@
-import {
-  holdPopup
-} from "./chunk-LOZYHOID.js";
-import "./chunk-WSFCRVEQ.js";
-export {
-  holdPopup
-};

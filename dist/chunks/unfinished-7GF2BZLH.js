@@ -1,0 +1,21 @@
+import {
+  latestRun,
+  unfinishedRun
+} from "./chunk-DPY2QKJG.js";
+import "./chunk-N63G2IEU.js";
+import "./chunk-BK6EFARA.js";
+import "./chunk-NHGEQQUH.js";
+import "./chunk-VUKUVCVT.js";
+import "./chunk-KLZ7OKOB.js";
+import "./chunk-HIKQLT2U.js";
+import "./chunk-73QETIXB.js";
+import "./chunk-5ZUVA443.js";
+import "./chunk-YYUXAUX7.js";
+import "./chunk-B43XANY7.js";
+import "./chunk-GMU24DER.js";
+import "./chunk-Q6ZTXGV6.js";
+import "./chunk-WSFCRVEQ.js";
+export {
+  latestRun,
+  unfinishedRun
+};
