@@ -112,8 +112,13 @@ async function makePlan(context: CommandContext): Promise<Plan> {
   const seen = await Promise.all(
     live.sockets.map(async (path) => {
       const tmux = context.tmux.onSocket(path);
-      if (!context.socketGiven && !(await hasSameState(context, tmux))) return [];
-      return [{ tmux, unloading: planUnloading(await readLoaded(tmux, timeout)) }];
+      try {
+        if (!context.socketGiven && !(await hasSameState(context, tmux))) return [];
+        return [{ tmux, unloading: planUnloading(await readLoaded(tmux, timeout)) }];
+      } catch (error) {
+        if (error instanceof WorkspaceError && error.code === "no-server") return [];
+        throw error;
+      }
     }),
   );
   const servers = seen.flat();
