@@ -7,7 +7,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { actionFor } from "../src/picker/bindings.ts";
 import { update } from "../src/picker/model.ts";
 import { paintLine } from "../src/picker/paint.ts";
@@ -26,15 +25,6 @@ await inSandboxes(async (newBox) => {
   const box = await newBox();
   const dist = join(box.root, "dist");
   execFileSync(process.execPath, [join(root, "scripts", "build.mjs"), dist]);
-  const program = join(box.root, "pick.mjs");
-  await build({
-    entryPoints: [join(root, "test", "support", "pick-program.ts")],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    logLevel: "error",
-  });
   const empty = join(box.root, "empty.js");
   writeFileSync(empty, "");
   const bare = median(Array.from({ length: rounds }, () => time(process.execPath, [empty], {})));
@@ -46,7 +36,7 @@ await inSandboxes(async (newBox) => {
     report({
       what: "picker: popup to the first frame",
       panes,
-      value: median(await firstFrame(await newBox(), program, sessions)),
+      value: median(await firstFrame(await newBox(), join(dist, "cli.js"), sessions)),
       unit: "ms",
       floor,
       target: { value: 250 },
@@ -70,7 +60,7 @@ await inSandboxes(async (newBox) => {
 
 async function firstFrame(
   box: Sandbox,
-  program: string,
+  cli: string,
   sessions: readonly SessionSketch[],
 ): Promise<number[]> {
   const server = box.server();
@@ -78,7 +68,7 @@ async function firstFrame(
   await server.start();
   const client = await attachClient(box, server);
   const variables = [`TMUX_WORKSPACE_RESTORE_DIR=${box.state}`, `HOME=${box.home}`];
-  const words = ["env", ...variables, process.execPath, program, "/dev/null", server.socketPath];
+  const words = ["env", "-u", "TMUX_PANE", ...variables, process.execPath, cli, "restore"];
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();

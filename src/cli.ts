@@ -4,17 +4,21 @@ import { createProgram } from "./cli-program.ts";
 import { exitCode } from "./errors.ts";
 import { leave } from "./processes/leave.ts";
 
-let status: number = exitCode.done;
-const program = createProgram((ended) => {
-  status = ended;
-});
-
-try {
-  process.stdout.on("error", endQuietly);
-  handOnNodeOptions(process.env);
-  await program.parseAsync();
-} catch (error) {
-  status = report(error);
-  if (!(error instanceof CommanderError)) await letRead();
+async function main(): Promise<void> {
+  let status: number = exitCode.done;
+  try {
+    process.stdout.on("error", endQuietly);
+    handOnNodeOptions(process.env);
+    const program = createProgram((ended) => {
+      status = ended;
+    });
+    await program.parseAsync();
+  } catch (error) {
+    status = report(error);
+    if (!(error instanceof CommanderError)) await letRead();
+  }
+  leave(status);
 }
-leave(status);
+
+// No await at the top: the bundle is no module.
+void main();
