@@ -3,6 +3,8 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname } from "node:path";
 import { exitCode, systemErrorCode, WorkspaceError } from "../errors.ts";
 import { planEdit } from "../harnesses/install/apply.ts";
+import { madeBetween } from "../harnesses/install/made.ts";
+import { noteMade } from "../store/made-directories.ts";
 import { type BootPlace, bootPlace, isLinked } from "./boot/place.ts";
 import { type ChangeFlags, changeFiles } from "./change-files.ts";
 import type { CommandContext } from "./context.ts";
@@ -42,7 +44,7 @@ export async function boot(
   }
   const outcome = await changeFiles(context, [plan], direction, flags);
   if (outcome !== "done") return outcome === "shown" ? exitCode.done : exitCode.failed;
-  if (action === "on") putLink(place);
+  if (action === "on") putLink(context, place);
   else removeLink(place);
   tellSystemd(place);
   context.stdout(action === "on" ? on(place) : "Done. A server that runs goes on.\n");
@@ -50,10 +52,11 @@ export async function boot(
 }
 
 /** What `systemctl --user enable` does, also where no user manager answers. */
-function putLink({ link }: BootPlace): void {
+function putLink({ paths }: CommandContext, { link }: BootPlace): void {
   if (link === null || isLinked(link)) return;
   try {
-    mkdirSync(dirname(link.path), { recursive: true });
+    const directory = dirname(link.path);
+    noteMade(paths, madeBetween(mkdirSync(directory, { recursive: true }), directory));
     symlinkSync(link.target, link.path);
   } catch (cause) {
     throw new WorkspaceError(
@@ -76,9 +79,10 @@ export function tellSystemd({ link }: BootPlace): void {
 }
 
 function on({ link }: BootPlace): string {
-  if (link === null) return "Done: from your next login on. Undo it with: boot off\n";
+  if (link === null)
+    return "Done: from your next login on. Undo it with: tmux-workspace-restore boot off\n";
   return (
-    "Done: from the next start of your systemd user session on. Undo it with: boot off\n" +
+    "Done: from the next start of your systemd user session on. Undo it with: tmux-workspace-restore boot off\n" +
     "That session starts when you log in. To have it start with the machine: loginctl enable-linger\n"
   );
 }

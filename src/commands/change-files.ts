@@ -1,5 +1,6 @@
 import { applyEdit, type Direction, type PlannedEdit } from "../harnesses/install/apply.ts";
 import { difference } from "../harnesses/install/difference.ts";
+import { noteMade } from "../store/made-directories.ts";
 import { displayText } from "../text/display.ts";
 import { confirm } from "./confirm.ts";
 import type { CommandContext } from "./context.ts";
@@ -25,7 +26,7 @@ export async function changeFiles(
     context.stdout("Nothing was changed.\n");
     return "refused";
   }
-  for (const plan of plans) await applyEdit(plan, direction);
+  for (const plan of plans) noteMade(context.paths, await applyEdit(plan, direction));
   return "done";
 }
 

@@ -7,6 +7,7 @@ import { exitCode, WorkspaceError } from "../errors.ts";
 import { applyEdit, type PlannedEdit } from "../harnesses/install/apply.ts";
 import { readProcesses } from "../processes/host.ts";
 import { unfinishedRuns } from "../restore/runs.ts";
+import { readMade } from "../store/made-directories.ts";
 import { displayText } from "../text/display.ts";
 import { globalEnvironment } from "../tmux/environment.ts";
 import type { Tmux } from "../tmux/exec.ts";
@@ -27,8 +28,14 @@ import {
   removalOf,
   type UserLine,
 } from "./uninstall/files.ts";
-import { birthOf, removeEmptyParents } from "./uninstall/parents.ts";
-import { findState, type OwnState, removeState, requireFree } from "./uninstall/state.ts";
+import { removeEmpty } from "./uninstall/parents.ts";
+import {
+  findState,
+  findUserFiles,
+  type OwnState,
+  removeState,
+  requireFree,
+} from "./uninstall/state.ts";
 
 export type UninstallFlags = ChangeFlags & { readonly keepState?: string };
 
@@ -40,6 +47,8 @@ type Plan = {
   readonly placed: readonly string[];
   readonly state: OwnState;
   readonly lines: readonly UserLine[];
+  /** Written by the user, and kept. */
+  readonly own: readonly string[];
   readonly warnings: readonly string[];
 };
 
@@ -93,8 +102,13 @@ async function uninstallEverything(
   if (changed.length > 0) context.stdout("\n");
   context.stdout(things.map((line) => `${displayText(line)}\n`).join(""));
   if (things.length === 0) context.stdout("Nothing of it is left.\n");
+  context.stdout(
+    usersOwn(plan)
+      .map((line) => `${displayText(line)}\n`)
+      .join(""),
+  );
   if (flags.dryRun || things.length === 0) {
-    tellRest(context, plan);
+    tellRest(context);
     return things.length === 0 ? exitCode.nothingToDo : exitCode.done;
   }
   if (!flags.yes && !(await confirm(context, "Take all of this away?"))) {
@@ -103,7 +117,7 @@ async function uninstallEverything(
   }
   await carryOut(context, plan, aside);
   context.stdout("Done.\n");
-  tellRest(context, plan);
+  tellRest(context);
   return exitCode.done;
 }
 
@@ -133,6 +147,7 @@ async function makePlan(context: CommandContext): Promise<Plan> {
     ],
     state: findState(context.paths),
     lines: findUserLines(context),
+    own: findUserFiles(context.paths),
     warnings: live.warnings,
   };
 }
@@ -204,14 +219,7 @@ async function carryOut(
     const { commands, found } = planUnloading(await readLoaded(tmux, timeout));
     if (found.length > 0) await tmux.source(commands, { timeout });
   }
-  const removed = [
-    ...plan.edits.map(({ path }) => path),
-    ...plan.placed,
-    ...plan.state.map(({ directory }) => directory),
-  ].flatMap((path) => {
-    const birth = birthOf(path);
-    return birth === undefined ? [] : [{ path, birth }];
-  });
+  const made = readMade(context.paths);
   for (const edit of plan.edits) await applyEdit(edit, "uninstall");
   if (plan.boot !== null) {
     removeLink(plan.boot);
@@ -222,15 +230,18 @@ async function carryOut(
   // A save that was under way has written again meanwhile.
   await delay(beat);
   removeState(findState(context.paths), undefined);
-  removeEmptyParents(removed, context.environment.HOME || homedir());
+  removeEmpty(made, context.environment.HOME || homedir());
 }
 
-function tellRest(context: CommandContext, { lines }: Plan): void {
-  const directory = pluginDirectory();
-  const rest = [
+function usersOwn({ lines, own }: Plan): string[] {
+  return [
     ...lines.map(({ path, line }) => `Yours to take out: line ${line} of ${path}`),
-    removalOf(directory),
-    "Agents that run keep what they have loaded until they end.",
+    ...own.map((path) => `Yours, and kept: ${path}`),
   ];
+}
+
+function tellRest(context: CommandContext): void {
+  const directory = pluginDirectory();
+  const rest = [removalOf(directory), "Agents that run keep what they have loaded until they end."];
   context.stdout(rest.map((line) => `${displayText(line)}\n`).join(""));
 }

@@ -56,6 +56,8 @@ export function statePaths(state: string) {
     transcripts: join(state, "transcripts"),
     /** Captured variables of a launch, between its being typed and its start: see restore/launch-environment.ts. */
     launchEnvironments: join(state, "launch-environments"),
+    /** Directories outside of the state that the plugin has made: see store/made-directories.ts. */
+    madeDirectories: join(state, "made-directories"),
     /** One line per launch. */
     audit: join(state, "launches.log"),
     /** V8 compile cache, safe to delete. */

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -89,7 +90,15 @@ async function desk(t: TestContext) {
   );
   put(".gemini/settings.json", gemini, 0o600);
   put(".local/bin/other", "#!/bin/sh\n", 0o755);
-  mkdirSync(join(box.home, "work"));
+  // Empty ones, which programs look for: ~/.profile takes ~/.local/bin only when it is there.
+  for (const path of [
+    ".local/state",
+    ".local/share/bash-completion/completions",
+    ".local/share/zsh/site-functions",
+    ".config/fish/completions",
+    "work",
+  ])
+    mkdirSync(join(box.home, path), { recursive: true });
   const server = box.server();
   writeFileSync(
     `${server.socketPath}.conf`,
@@ -167,11 +176,14 @@ test("uninstall --everything leaves HOME and the running server as they were, to
   assert.match(shown.stdout, /^The file .*\.local\/bin\/tmux-workspace-restore$/m);
   assert.match(
     shown.stdout,
-    /^All records, for good: .*\/\.local\/state\/tmux-workspace-restore and .*\/\.config\//m,
+    /^All records, for good: [^ ]*\/\.local\/state\/tmux-workspace-restore \(--keep/m,
   );
+  const relaunch = join(box.home, ".config", "tmux-workspace-restore", "relaunch");
+  assert.ok(shown.stdout.includes(`\nYours, and kept: ${relaunch}\n`), shown.stdout);
   assert.match(shown.stdout, /^Yours to take out: line 2 of .*\.tmux\.conf$/m);
   const refused = run(box, server, "uninstall", "--everything");
   assert.equal(refused.status, 1);
+  assert.match(refused.stdout, /^Yours to take out: line 2 of .*\.tmux\.conf$/m);
   // The server goes on recording meanwhile; what is in the records may only grow.
   const records = ".local/state/tmux-workspace-restore/";
   const now = tree(box.home);
@@ -183,6 +195,8 @@ test("uninstall --everything leaves HOME and the running server as they were, to
 
   const done = run(box, server, "uninstall", "--everything", "--yes");
   assert.equal(done.status, 0, done.stderr);
+  assert.match(readFileSync(relaunch, "utf8"), /claude agents/);
+  rmSync(join(relaunch, ".."), { recursive: true });
   assert.deepEqual(tree(box.home), before.home);
   assert.deepEqual(await settings(server), before.server);
   const again = run(box, server, "uninstall", "--everything", "--yes");
@@ -236,9 +250,11 @@ test("--keep-state moves the records aside whole, and they can still be restored
     kept,
   );
   assert.equal(status, 0, stderr);
+  const config = join(box.home, ".config", "tmux-workspace-restore");
+  assert.match(readFileSync(join(config, "relaunch"), "utf8"), /claude agents/);
+  rmSync(config, { recursive: true });
   assert.deepEqual(tree(box.home), before.home);
   assert.deepEqual(tree(join(kept, "servers", id)), snapshots);
-  assert.equal(readFileSync(join(kept, "relaunch"), "utf8").includes("claude agents"), true);
   box.environment.TMUX_WORKSPACE_RESTORE_DIR = kept;
   assert.match(run(box, server, "offer", "--all").stdout, new RegExp(id));
 });

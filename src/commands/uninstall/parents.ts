@@ -1,29 +1,18 @@
-import { lstatSync, readdirSync, rmdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { rmdirSync } from "node:fs";
+import { join } from "node:path";
 
-/** Milliseconds within which a directory and what was first put into it come into being. */
-const together = 2_000;
+/** Directories that are everybody's, whoever has made them. */
+const shared = ["", ".config", ".local", ".local/bin", ".local/share", ".local/state"];
 
-/** When a file, directory or link came into being; undefined where it is not there. */
-export function birthOf(path: string): number | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.birthtimeMs;
-}
-
-/**
- * Takes away directories above what was taken away, as far as they are empty and came into being together with something of it: nobody else
- * made those. `home` itself and what is outside of it stays.
- */
-export function removeEmptyParents(
-  removed: readonly { readonly path: string; readonly birth: number }[],
-  home: string,
-): void {
-  for (const { path } of removed) {
-    for (let parent = dirname(path); parent.startsWith(`${home}/`); parent = dirname(parent)) {
-      const birth = birthOf(parent);
-      if (birth === undefined) continue;
-      const isOurs = removed.some((each) => Math.abs(each.birth - birth) < together);
-      if (!isOurs || readdirSync(parent).length > 0) break;
-      rmdirSync(parent);
+/** Takes away those of the directories that the plugin has made in which nothing is left. */
+export function removeEmpty(made: readonly string[], home: string): void {
+  const kept = new Set(shared.map((path) => join(home, path)));
+  for (const path of [...new Set(made)].toSorted((a, b) => b.length - a.length)) {
+    if (kept.has(path)) continue;
+    try {
+      rmdirSync(path);
+    } catch {
+      // Somebody has put something there, or has taken it away.
     }
   }
 }

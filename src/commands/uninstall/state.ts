@@ -12,22 +12,34 @@ import { dirname, join, relative } from "node:path";
 import type { StatePaths } from "../../config/paths.ts";
 import { systemErrorCode, WorkspaceError } from "../../errors.ts";
 
-/** The directories that the plugin has made, and what in them is its own. Nothing else in them is touched. */
+/** The directories that the plugin has made, and what in them is its own. Nothing else in them is touched, nor what the user writes. */
 export type OwnState = { readonly directory: string; readonly entries: readonly string[] }[];
 
 export function findState(paths: StatePaths): OwnState {
-  const files = Object.values(paths).filter((path) => typeof path === "string");
-  const directories = [...new Set([paths.state, dirname(paths.vouched)])];
-  return directories.flatMap((directory) => {
-    const names = new Set(
-      files
-        .map((path) => relative(directory, path))
-        .filter((path) => path !== "" && !path.startsWith(".."))
-        .map((path) => path.split("/")[0] ?? ""),
-    );
-    const entries = namesIn(directory).filter((name) => names.has(name));
-    return existsSync(directory) ? [{ directory, entries }] : [];
-  });
+  const own = usersFiles(paths);
+  const names = new Set(
+    Object.values(paths)
+      .filter((path) => typeof path === "string" && !own.includes(path))
+      .map((path) => relative(paths.state, path as string)),
+  );
+  const { state } = paths;
+  const entries = namesIn(state).filter((name) => names.has(name));
+  const config = dirname(paths.vouched);
+  return [
+    ...(existsSync(state) ? [{ directory: state, entries }] : []),
+    ...(existsSync(config) && namesIn(config).length === 0
+      ? [{ directory: config, entries: [] }]
+      : []),
+  ];
+}
+
+/** What the user writes, by hand or by `relaunch`: kept. */
+export function findUserFiles(paths: StatePaths): string[] {
+  return usersFiles(paths).filter((path) => existsSync(path));
+}
+
+function usersFiles({ vouched, autostart }: StatePaths): string[] {
+  return [vouched, autostart];
 }
 
 function namesIn(directory: string): string[] {

@@ -3,6 +3,7 @@ import { lstat, mkdir, open, readFile, realpath, rename, rm, stat, unlink } from
 import { basename, dirname, join } from "node:path";
 import { systemErrorCode, WorkspaceError } from "../../errors.ts";
 import type { FileEdit } from "./integration.ts";
+import { madeBetween } from "./made.ts";
 
 export type Direction = "install" | "uninstall";
 
@@ -34,18 +35,23 @@ export async function planEdit(edit: FileEdit, direction: Direction): Promise<Pl
   return { path: edit.path, before, after, backup: null };
 }
 
-/** Does it. Throws `settings-refused` when the file has changed since, or cannot be written; it is whole in any case. */
-export async function applyEdit(plan: PlannedEdit, direction: Direction): Promise<void> {
+/**
+ * Does it, and answers which directories had to be made for it.
+ * Throws `settings-refused` when the file has changed since, or cannot be written; it is whole in any case.
+ */
+export async function applyEdit(plan: PlannedEdit, direction: Direction): Promise<string[]> {
   if ((await readText(plan.path)) !== plan.before) {
     throw refused(plan.path, "has just been changed by another program");
   }
   try {
+    let made: string[] = [];
     if (plan.after !== plan.before) {
       if (plan.backup !== null) await replace(backupPath(plan.path), plan.backup, plan.path);
       if (plan.after === null) await unlink(plan.path);
-      else await replace(plan.path, plan.after, plan.path);
+      else made = await replace(plan.path, plan.after, plan.path);
     }
     if (direction === "uninstall") await rm(backupPath(plan.path), { force: true });
+    return made;
   } catch (cause) {
     throw refused(plan.path, `could not be written (${systemErrorCode(cause) ?? cause})`, cause);
   }
@@ -88,14 +94,14 @@ async function readText(path: string): Promise<string | null> {
   }
 }
 
-/** Replaces the file (not a symbolic link to it) at once or not at all, with the mode of `like`. */
-async function replace(path: string, text: string, like: string): Promise<void> {
+/** Replaces the file (not a symbolic link to it) at once or not at all, with the mode of `like`. Answers which directories it made. */
+async function replace(path: string, text: string, like: string): Promise<string[]> {
   const target = await realpath(path).catch(() => path);
   const mode = await stat(like).then(
     (status) => status.mode & 0o777,
     () => 0o600,
   );
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const first = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
   const handle = await open(
     temporary,
@@ -113,4 +119,5 @@ async function replace(path: string, text: string, like: string): Promise<void> 
     await handle.close();
   }
   await rename(temporary, target);
+  return madeBetween(first, dirname(target));
 }
