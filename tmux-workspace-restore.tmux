@@ -50,8 +50,7 @@ esac
   printf 'set-option -g @workspace-restore-path %s\n' "$(quote "$(quote "$root")")"
   printf 'set-option -g @workspace-restore-heartbeat %s\n' "$$"
   tag_server "${server%% *}"
-  # shellcheck disable=SC2016
-  printf "run-shell -b -d 5 '%s %s first || :'\n" '#{@workspace-restore-path}/hooks/heartbeat' "$$"
+  plan_beat "$$" 5 5 first
   cat "$root/hooks/join.conf"
   "$root/scripts/bind-keys"
   # The client that started the server attaches while this runs, before the hook is there (3.3a to 3.8). A second later, when the rest

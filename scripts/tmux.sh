@@ -65,3 +65,16 @@ quote() {
     *) printf "'%s'" "$1" ;;
   esac
 }
+
+# Prints the commands that plan the next beat. $1: the load's token; $2: seconds. Where the plugin's folder is away just then (an update, a moved clone) the
+# beat plans itself again, from the option; not where it was ended by a signal, for it had planned the next one by then.
+plan_beat() {
+  # shellcheck disable=SC2016
+  again='[ x$(tmux show -gqv @workspace-restore-heartbeat) != x'$1' ] || tmux show -gqv @workspace-restore-again | tmux source-file -'
+  # In double quotes tmux would take $ for its own.
+  # shellcheck disable=SC2016
+  printf "set-option -g @workspace-restore-again \"run-shell -b -d %s '%s %s || [ \\\\\$? -gt 127 ] || [ x\\\\\$%s; :'\"\n" \
+    "$2" '#{@workspace-restore-path}/hooks/heartbeat' "$1" "${again#*\$}"
+  # shellcheck disable=SC2016
+  printf "run-shell -b -d %s '%s %s || [ \$? -gt 127 ] || %s; :'\n" "${3:-$2}" '#{@workspace-restore-path}/hooks/heartbeat' "$1${4:+ $4}" "$again"
+}

@@ -17,7 +17,7 @@ import { harnessFindings } from "./doctor/harnesses.ts";
 import { nodeFinding, tmuxFindings } from "./doctor/programs.ts";
 import { serverFindings } from "./doctor/server.ts";
 import { type DoctorServer, readDoctorServer } from "./doctor/server-facts.ts";
-import { directoryFindings, recordFindings, stateFindings } from "./doctor/state.ts";
+import { directoryFindings, recordFindings, stateFindings, withCause } from "./doctor/state.ts";
 
 export type DoctorFlags = { readonly json?: boolean };
 
@@ -39,6 +39,7 @@ export async function doctor(context: CommandContext, flags: DoctorFlags): Promi
 
 export async function readFindings(context: CommandContext): Promise<readonly Finding[]> {
   const server = await readServer(context);
+  const ofState = stateFindings(context);
   return [
     nodeFinding(
       context,
@@ -49,8 +50,10 @@ export async function readFindings(context: CommandContext): Promise<readonly Fi
       context.environment,
       "problem" in server ? undefined : server.version,
     )),
-    ...("problem" in server ? [server.problem] : await ofServer(context, server)),
-    ...stateFindings(context),
+    ...("problem" in server
+      ? [server.problem]
+      : withCause(await ofServer(context, server), ofState)),
+    ...ofState,
     ...(await looked("harness", () => harnessFindings(context))),
     ...("problem" in server
       ? []

@@ -88,7 +88,7 @@ export const loadOptions = {
 /** What scripts, menus and runs keep in a server for themselves; none of it is for users. */
 const ownOptions: ReadonlySet<string> = new Set(
   [
-    ...["path", "heartbeat", "keys-bound", "keys-left", "told", "rebuilt", "status"],
+    ...["path", "heartbeat", "again", "keys-bound", "keys-left", "told", "rebuilt", "status"],
     ...["choose", "chosen", "colours", "menu-ticks", "row", "picked", "pane", "window", "session"],
   ].map((name) => `@workspace-restore-${name}`),
 );

@@ -4,7 +4,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSy
 import { join } from "node:path";
 import test, { type TestContext } from "node:test";
 import type { Finding } from "../../src/commands/doctor/finding.ts";
+import { withCause, writingFindings } from "../../src/commands/doctor/state.ts";
 import { statePaths } from "../../src/config/paths.ts";
+import { realFiles } from "../../src/store/durable.ts";
 import { eventually } from "../support/eventually.ts";
 import { runHook } from "../support/hook.ts";
 import { configure, projectRoot, runShellLine } from "../support/plugin.ts";
@@ -173,4 +175,27 @@ test("live agents are counted, and each that is not bound stands with its reason
   assert.equal(found[1]?.level, "problem");
   assert.match(found[1]?.text ?? "", /0:2\.0: pi is not bound: /);
   assert.match(found[1]?.advice ?? "", /install pi$/);
+});
+
+test("a state directory that cannot be written is a problem, and the cause of a silent heartbeat", async (t) => {
+  const box = await sandbox(t);
+  mkdirSync(join(box.state, "servers"), { recursive: true });
+  assert.deepEqual(writingFindings(box.state), []);
+  assert.deepEqual(readdirSync(box.state), ["servers"], "nothing is left of the attempt");
+  const readOnly = () => {
+    throw Object.assign(new Error("EROFS: read-only file system, open"), { code: "EROFS" });
+  };
+  const found = writingFindings(box.state, { ...realFiles, openSync: readOnly });
+  assert.match(
+    `${found[0]?.level} ${found[0]?.text} ${found[0]?.advice}`,
+    /^problem Nothing can be recorded: Could not write .*EROFS.* mounted read-only/,
+  );
+  const beat = {
+    topic: "heartbeat",
+    level: "problem",
+    text: "It has stopped",
+    advice: "x",
+  } as const;
+  assert.deepEqual(withCause([beat], []), [beat]);
+  assert.match(withCause([beat], found)[0]?.text ?? "", /cannot be written/);
 });

@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { eventually } from "../support/eventually.ts";
 import { configure, installPlugin, type PluginCopy, runShellLine } from "../support/plugin.ts";
-import { sandbox } from "../support/tmux.ts";
+import { attachClient, type Client, sandbox } from "../support/tmux.ts";
 
 const beats = (plugin: PluginCopy) =>
   plugin.calls().filter((call) => call === "hook.cjs save").length;
+
+async function shows(client: Client, what: RegExp): Promise<void> {
+  await eventually(`${what} is shown`, async () => what.test(await client.screen()));
+}
 
 test("however often the plugin is loaded, one heartbeat beats", async (t) => {
   const box = await sandbox(t);
@@ -74,4 +78,45 @@ test("the heartbeat ends with its server", async (t) => {
   await other.start();
   await eventually("the other server's first beat", () => beats(plugin) > before);
   assert.ok(beats(plugin) <= before + 2);
+});
+
+test("a plugin's folder that was away is beaten from again when it is back, by one heartbeat; the keys tell meanwhile", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const server = box.server();
+  configure(server, "set -g @workspace-restore-heartbeat-seconds 1", runShellLine(plugin.entry));
+  await server.start();
+  const client = await attachClient(box, server, { columns: 160 });
+  await eventually("a beat", () => beats(plugin) >= 1);
+  renameSync(plugin.root, `${plugin.root}.away`);
+  await client.keys("C-b", "C-s");
+  await shows(client, /folder of the plugin is not there/);
+  await client.keys("C-b", "C-r");
+  await shows(client, /folder of the plugin is not there[\s\S]*Press Enter to close/);
+  await client.keys("Enter");
+  const before = beats(plugin);
+  renameSync(`${plugin.root}.away`, plugin.root);
+  await eventually("it beats again", () => beats(plugin) >= before + 3);
+});
+
+test("what cannot be written is said once to who is attached, until it works again", async (t) => {
+  const box = await sandbox(t);
+  const plugin = installPlugin(box);
+  const hook = join(plugin.root, "dist", "hook.cjs");
+  const works = readFileSync(hook, "utf8");
+  writeFileSync(
+    hook,
+    `${works}console.error("Could not write /s/#1: EROFS\\nIt is read-only.");process.exitCode = 1;`,
+  );
+  const server = box.server();
+  configure(server, "set -g @workspace-restore-heartbeat-seconds 1", runShellLine(plugin.entry));
+  await server.start();
+  await eventually("beats that nobody sees", () => beats(plugin) >= 2);
+  const told = () => server.run("show", "-gqv", "@workspace-restore-told");
+  assert.equal(await told(), "");
+  const client = await attachClient(box, server, { columns: 160 });
+  await shows(client, /not recorded\. Could not write \/s\/#1: EROFS It is read-only\./);
+  assert.equal(await told(), "state");
+  writeFileSync(hook, works);
+  await eventually("it would be said again", async () => (await told()) === "");
 });

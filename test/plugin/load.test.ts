@@ -30,7 +30,7 @@ async function settings(server: TestServer): Promise<string> {
     await server.run("show-hooks", "-g"),
     await server.run("list-keys"),
   ];
-  return parts.join("\n").replaceAll(/(@workspace-restore-heartbeat) .*/g, "$1");
+  return parts.join("\n").replaceAll(/(@workspace-restore-(?:heartbeat|again)) .*/g, "$1");
 }
 
 test("loading it a second time changes nothing", async (t) => {

@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { stateDirectory } from "../../config/paths.ts";
 import { systemErrorCode } from "../../errors.ts";
 import { plural } from "../../picker/ticks.ts";
+import { namesIn, unwritable } from "../../store/directory.ts";
+import { createDurably, type FileSystem, realFiles } from "../../store/durable.ts";
 import type { ServerRecord } from "../../store/types.ts";
 import { ago } from "../../text/duration.ts";
 import type { CommandContext } from "../context.ts";
@@ -41,6 +43,7 @@ export function stateFindings({ paths: { state } }: CommandContext): Finding[] {
       ...(bavail * bsize < scarce
         ? [problem("state", `The disk of ${state} is nearly full`, "Free some space.")]
         : []),
+      ...writingFindings(state),
     ];
   } catch (error) {
     if (systemErrorCode(error) === "ENOENT") {
@@ -51,6 +54,41 @@ export function stateFindings({ paths: { state } }: CommandContext): Finding[] {
       problem("state", `${state} cannot be looked at: ${reason}`, "Check its owner and mode."),
     ];
   }
+}
+
+/** Begins what is said where nothing can be recorded. */
+const unwritableMark = "Nothing can be recorded: ";
+
+/** Writes as the store does, and takes it away again: a mode says nothing of a file system that is read-only or full. */
+export function writingFindings(state: string, fs: FileSystem = realFiles): Finding[] {
+  const servers = join(state, "servers");
+  const records = namesIn(servers).map((name) => join(servers, name));
+  try {
+    const probe = join(state, `.new-${process.pid}-d0c7`);
+    createDurably(probe, Buffer.from("doctor\n"), () => {}, fs);
+    fs.unlinkSync(probe);
+    for (const directory of [...(records.length > 0 ? [servers] : []), ...records]) {
+      accessSync(directory, constants.W_OK);
+    }
+    return [];
+  } catch (cause) {
+    const { message, advice = "" } = unwritable(state, cause);
+    return [problem("state", `${unwritableMark}${message}`, advice)];
+  }
+}
+
+/** A heartbeat that cannot write has not stopped: sourcing tmux.conf again would not help. */
+export function withCause(findings: readonly Finding[], ofState: readonly Finding[]): Finding[] {
+  if (!ofState.some(({ text }) => text.startsWith(unwritableMark))) return [...findings];
+  return findings.map((finding) =>
+    finding.topic === "heartbeat" && finding.level === "problem"
+      ? problem(
+          "heartbeat",
+          "It cannot record: the state directory cannot be written",
+          "See below.",
+        )
+      : finding,
+  );
 }
 
 /** Types of Linux's file systems that hold no files of anybody's, whoever asks: proc, sysfs (statfs(2)). */
