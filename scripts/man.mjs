@@ -92,7 +92,10 @@ ${bold("TMUX_WORKSPACE_RESTORE_DIR")}
 The state directory. Set it for tmux, your shells and the agents alike.
 .TP
 ${bold("TMUX_WORKSPACE_RESTORE_NODE")}
-The Node.js to use.
+The Node.js to use, for the command in a shell.
+.TP
+${bold("TMUX_WORKSPACE_RESTORE_TMUX")}
+The tmux program to use, where two versions are installed.
 .SH FILES
 .TP
 \\fI~/.local/state/tmux\\-workspace\\-restore\\fR
@@ -100,6 +103,9 @@ All that is recorded, for you alone to read.
 .TP
 \\fI~/.config/tmux\\-workspace\\-restore/relaunch\\fR
 Commands that you have vouched for.
+.TP
+\\fI~/.config/tmux\\-workspace\\-restore/autostart.json\\fR
+Agents that start by themselves.
 .SH EXIT STATUS
 0 when done, 1 when something failed, 2 for wrong usage, 3 when there was nothing to do.
 .SH SEE ALSO

@@ -71,7 +71,13 @@ export function setupCommands(command: Define, program: Command): void {
   command<{ json?: boolean }>(
     "relaunch [action] [command...]",
     "list, add or remove commands of agents without a session that come back with their pane",
-    (it) => it.option("--json", "one JSON document"),
+    (it) =>
+      it
+        .addHelpText(
+          "after",
+          "\nActions: list (the default), add 'COMMAND', remove 'COMMAND'; as in: relaunch add 'claude agents'",
+        )
+        .option("--json", "one JSON document"),
     async (context, flags, words) =>
       (await import("./commands/relaunch.ts")).relaunch(context, flags, words),
   );

@@ -55,7 +55,7 @@ export function workspaceCommands(command: Define): void {
     "show what was lost and what a restore would tick",
     (it) =>
       it
-        .option("--json", "print one JSON document")
+        .option("--json", "print one JSON document, as docs/offer.schema.json describes it")
         .option("-a, --all", "also what was restored or dismissed before"),
     async (context, flags) => (await import("./commands/offer.ts")).offer(context, flags),
   );

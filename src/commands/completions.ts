@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { exitCode, WorkspaceError } from "../errors.ts";
+import { loadIntegrations } from "../harnesses/install/integrations.ts";
 import { harnessNames } from "../harnesses/names.ts";
 import { bashCompletions } from "./completions/bash.ts";
 import { fishCompletions } from "./completions/fish.ts";
@@ -22,7 +23,13 @@ export async function completions(
       advice: `Name one of: ${names.join(", ")}.`,
     });
   }
-  const words = { harness: harnessNames, shell: names };
+  const words = {
+    boot: ["on", "off", "status"],
+    harness: harnessNames,
+    integration: (await loadIntegrations()).map((each) => each.harness),
+    relaunch: ["list", "add", "remove"],
+    shell: names,
+  };
   context.stdout(shells[known](commandTree(program), words));
   return exitCode.done;
 }

@@ -11,7 +11,7 @@ export function orphansText(orphans: readonly Orphan[], home: string): string {
   return [
     "Programs that have outlived their tmux server:",
     ...rows.map((row) => `  ${row}`),
-    "To end one: orphans --end PID. To end all that agents had started: orphans --all",
+    "To end one: tmux-workspace-restore orphans --end PID. To end all that agents had started: tmux-workspace-restore orphans --all",
   ]
     .map((line) => `${line}\n`)
     .join("");

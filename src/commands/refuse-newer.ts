@@ -13,7 +13,7 @@ export async function refuseNewer(context: CommandContext): Promise<void> {
   if (newer === undefined) return;
   throw new WorkspaceError(
     "state-newer",
-    `What was lost was recorded by a newer version of the plugin (schema ${newer.newerSchema}): ${context.paths.server(newer.key)}`,
+    `What was lost was written by a newer version of the plugin (schema ${newer.newerSchema}): ${context.paths.server(newer.key)}`,
     { advice: "Update the plugin, then try again. The record was left as it is." },
   );
 }

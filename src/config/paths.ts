@@ -1,4 +1,4 @@
-import { homedir } from "node:os";
+import { userInfo } from "node:os";
 import { join } from "node:path";
 import { WorkspaceError } from "../errors.ts";
 
@@ -20,7 +20,25 @@ export function stateDirectory(environment: NodeJS.ProcessEnv = process.env): st
     }
     return override;
   }
-  return join(environment.HOME || homedir(), ".local", "state", "tmux-workspace-restore");
+  const home = environment.HOME || accountHome();
+  if (!home.startsWith("/")) {
+    throw new WorkspaceError("usage", `HOME is not an absolute path: ${home}`, {
+      advice: "Set it to a path that starts with /, or unset it: then your account's entry counts.",
+    });
+  }
+  return join(home, ".local", "state", "tmux-workspace-restore");
+}
+
+/** Of the password file. os.homedir() looks at HOME first. */
+function accountHome(): string {
+  try {
+    return userInfo().homedir;
+  } catch (cause) {
+    throw new WorkspaceError("usage", "HOME is not set, and your account has no entry with one", {
+      advice: "Set HOME, or TMUX_WORKSPACE_RESTORE_DIR.",
+      cause,
+    });
+  }
 }
 
 const usualState = "/.local/state/tmux-workspace-restore";

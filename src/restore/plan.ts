@@ -66,7 +66,7 @@ export type SessionPlan = {
   readonly variables: Readonly<Record<string, string | null>>;
   /** The session whose group it joins, and so shares all windows with. */
   readonly leader: string | null;
-  /** Of a leader: the group's name, where that can still be had. */
+  /** Of a leader: the group's name, or one beside it where that is taken. */
   readonly group: string | null;
   /** Windows that are built in this session, by index. */
   readonly windows: readonly PlacedWindow[];
@@ -210,13 +210,12 @@ function sessionVariables(
   );
 }
 
-/** Null where no other session joins it, or another group or session of the server has the name. */
+/** The group's own name, or one that is free beside the server's groups and sessions. Null where no other session joins it. */
 function groupName(session: SessionRecord, { snapshot, destination }: PlanInput): string | null {
   const { group } = session;
   if (group === null) return null;
   const members = snapshot.sessions.filter((other) => other.group === group);
-  const isTaken =
-    destination.groups.includes(group) ||
-    destination.sessions.some((other) => other.name === group);
-  return members.length > 1 && !isTaken ? group : null;
+  if (members.length < 2) return null;
+  const names = destination.sessions.map((other) => other.name);
+  return freeName(group, new Set([...destination.groups, ...names]));
 }

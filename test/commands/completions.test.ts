@@ -101,6 +101,9 @@ for (const shell of Object.keys(shells) as Shell[]) {
     );
     await complete(server, `${command} conversations --harness cop`, /--harness copilot/);
     await complete(server, `${command} install ge`, /install gemini/);
+    await complete(server, `${command} uninstall `, /cursor/, /opencode/);
+    await complete(server, `${command} relaunch a`, /relaunch add/);
+    await complete(server, `${command} boot of`, /boot off/);
     await complete(
       server,
       `${command} restore --candidate ${id.slice(0, 6)}`,

@@ -150,7 +150,7 @@ test("a grouped session shares its leader's windows, and has its own current one
   assert.equal(made.sessions[1]?.last, 0);
 });
 
-test("a group's name that the server has already is left to it; so is one without other members", () => {
+test("a group whose name the server has already gets one beside it; one without other members gets none", () => {
   const links = [link(0, "@1")];
   const of = snapshot(
     [
@@ -159,10 +159,10 @@ test("a group's name that the server has already is left to it; so is one withou
     ],
     [one("@1")],
   );
-  assert.equal(plan(of, { destination: { groups: ["g"] } }).sessions[0]?.group, null);
+  assert.equal(plan(of, { destination: { groups: ["g"] } }).sessions[0]?.group, "g-2");
   assert.equal(
     plan(of, { destination: { sessions: [{ id: "$7", name: "g" }] } }).sessions[0]?.group,
-    null,
+    "g-2",
   );
   const alone = snapshot([{ links, group: "g" }], [one("@1")]);
   assert.equal(plan(alone).sessions[0]?.group, null);

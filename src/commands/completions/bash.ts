@@ -1,11 +1,8 @@
 import { posixQuote } from "../../text/posix-quote.ts";
-import type { CommandTree, OptionNode, ValueKind } from "./tree.ts";
+import type { CommandTree, OptionNode, ValueKind, WordLists } from "./tree.ts";
 
 /** For bash 4 and newer, also the 3.2 of macOS: no associative arrays. */
-export function bashCompletions(
-  { commands, options }: CommandTree,
-  words: Readonly<Record<"harness" | "shell", readonly string[]>>,
-): string {
+export function bashCompletions({ commands, options }: CommandTree, words: WordLists): string {
   const names = commands.map((command) => command.name);
   return `# bash completion for tmux-workspace-restore
 _tmux_workspace_restore() {
@@ -46,9 +43,9 @@ ${commands
       compopt -o filenames 2>/dev/null
       return
       ;;
-    harness) words=${posixQuote(words.harness.join(" "))} ;;
-    shell) words=${posixQuote(words.shell.join(" "))} ;;
-    record) words=$(ls "$state/servers" 2>/dev/null) ;;
+${Object.entries(words)
+  .map(([kind, list]) => `    ${kind}) words=${posixQuote(list.join(" "))} ;;\n`)
+  .join("")}    record) words=$(ls "$state/servers" 2>/dev/null) ;;
     run) words=$(ls "$state/runs" 2>/dev/null | grep -v '\\.') ;;
     word) return ;;
   esac

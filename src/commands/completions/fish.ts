@@ -1,14 +1,14 @@
-import type { CommandTree, OptionNode, ValueKind } from "./tree.ts";
+import type { CommandTree, OptionNode, ValueKind, WordLists } from "./tree.ts";
 
 /** To be sourced, or kept as ~/.config/fish/completions/tmux-workspace-restore.fish. */
-export function fishCompletions(
-  { commands, options }: CommandTree,
-  words: Readonly<Record<"harness" | "shell", readonly string[]>>,
-): string {
+export function fishCompletions({ commands, options }: CommandTree, words: WordLists): string {
   const values: Readonly<Record<ValueKind, string>> = {
     directory: "(__fish_complete_directories)",
     file: "(__fish_complete_path)",
+    boot: words.boot.join(" "),
     harness: words.harness.join(" "),
+    integration: words.integration.join(" "),
+    relaunch: words.relaunch.join(" "),
     shell: words.shell.join(" "),
     record: "(__tmux_workspace_restore_list servers)",
     run: "(__tmux_workspace_restore_list runs | string match -v '*.*')",

@@ -2,10 +2,13 @@ import type { Argument, Command, Option } from "commander";
 
 /** What can stand in a place: shells look most of it up themselves. */
 export type ValueKind =
+  | "boot"
   | "directory"
   | "file"
   | "harness"
   | "record"
+  | "integration"
+  | "relaunch"
   | "run"
   | "shell"
   /** Anything, of which nothing is known. */
@@ -63,9 +66,16 @@ function argumentKind(argument: Argument | undefined, command: Command): ValueKi
 /** By the name that --help gives it. */
 function kindOf(placeholder: string, command: Command, flag = ""): ValueKind {
   if (placeholder === "id") return command.name() === "runs" ? "run" : "record";
+  if (placeholder === "action") return command.name() === "boot" ? "boot" : "relaunch";
+  if (placeholder === "harness" && flag === "") return "integration";
   if (placeholder === "harness" || flag === "--harness") return "harness";
   if (placeholder === "directory" || placeholder === "file" || placeholder === "shell") {
     return placeholder;
   }
   return placeholder === "path" ? "file" : "word";
 }
+
+/** Kinds whose words are known beforehand. */
+export type WordLists = Readonly<
+  Record<"boot" | "harness" | "integration" | "relaunch" | "shell", readonly string[]>
+>;
