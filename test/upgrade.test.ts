@@ -122,7 +122,7 @@ test("what a newer version has recorded is refused with status 1 and what to do,
     assert.equal(status, 1, words.join(" "));
     assert.match(
       stderr,
-      /recorded by a newer version of the plugin \(schema 999\): \/.*\nUpdate the plugin/,
+      /written by a newer version of the plugin \(schema 999\): \/.*\nUpdate the plugin/,
     );
   }
   const runPath = files.find((path) => path.endsWith("run.json")) ?? "";
