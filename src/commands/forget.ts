@@ -1,4 +1,5 @@
 import { exitCode, WorkspaceError } from "../errors.ts";
+import { plural } from "../picker/ticks.ts";
 import { eraseRuns, unfinishedRuns } from "../restore/runs.ts";
 import { fileStore } from "../store/store.ts";
 import { displayText } from "../text/display.ts";
@@ -39,7 +40,9 @@ export async function forget(
   for (const { key, snapshot, lastSeen } of meant) {
     const where = displayText(snapshot?.server.socketPath ?? "an unknown socket");
     const panes = snapshot?.panes.length ?? 0;
-    context.stdout(`${key}: ${panes} panes on ${where}, last seen ${ago(now - lastSeen)}\n`);
+    context.stdout(
+      `${key}: ${plural(panes, "pane")} on ${where}, last seen ${ago(now - lastSeen)}\n`,
+    );
   }
   const what = meant.length === 1 ? "this record" : `these ${meant.length} records`;
   if (!flags.yes && !(await confirm(context, `Erase ${what} for good?`))) {

@@ -15,13 +15,21 @@ export type OfferFlags = {
 
 /** Prints what was lost and what would come back. Starts and changes nothing. */
 export async function offer(context: CommandContext, flags: OfferFlags): Promise<number> {
-  const { offer: found } = await contextOffer(context, { includeConsumed: flags.all ?? false });
+  const { offer: found, options } = await contextOffer(context, {
+    includeConsumed: flags.all ?? false,
+  });
   const nothing = found.candidates.length + found.otherSockets.length === 0;
   if (flags.json) {
     context.stdout(`${printableJson(offerDocument(found))}\n`);
   } else {
     const { utf8 } = detectCapabilities(context.environment);
-    context.stdout(plainOffer(found, { now: Date.now(), home: homeOf(context), utf8 }));
+    const permissionsKept = options.permissionFlags === "keep";
+    const now = Date.now();
+    // A width that is not known (0) is none.
+    const columns = process.stdout.columns || undefined;
+    context.stdout(
+      plainOffer(found, { now, home: homeOf(context), utf8, permissionsKept, columns }),
+    );
     if (nothing) tellNothing(context, flags.all);
     tellUnfinished(context);
   }

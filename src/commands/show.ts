@@ -1,4 +1,5 @@
 import { exitCode } from "../errors.ts";
+import { plural } from "../picker/ticks.ts";
 import type { PaneRecord } from "../snapshot/schema.ts";
 import { displayText } from "../text/display.ts";
 import { ago } from "../text/duration.ts";
@@ -62,7 +63,7 @@ function list(records: readonly ShownRecord[], now: number): string {
     key,
     stateOf(record),
     `seen ${ago(now - lastSeen)}`,
-    `${snapshot?.panes.length ?? 0} panes`,
+    plural(snapshot?.panes.length ?? 0, "pane"),
     displayText(snapshot?.server.socketPath ?? "(cannot be read)"),
   ]);
   return tableLines(rows)

@@ -1,3 +1,4 @@
+import { plural } from "../picker/ticks.ts";
 import { displayText } from "../text/display.ts";
 import { ago } from "../text/duration.ts";
 import type { LoadState } from "../tmux/load-state.ts";
@@ -67,7 +68,7 @@ function lostLines({ lost }: Status, now: number): string[] {
     "Lost and not restored yet:",
     ...lost.map(
       ({ id, socketPath, lastSeen, panes }) =>
-        `  ${id}: ${panes} panes on ${socketPath}, last seen ${ago(now - lastSeen)}`,
+        `  ${id}: ${plural(panes, "pane")} on ${socketPath}, last seen ${ago(now - lastSeen)}`,
     ),
   ];
 }

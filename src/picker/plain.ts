@@ -2,16 +2,28 @@ import type { Candidate, Offer } from "../offer/types.ts";
 import { displayDirectory } from "../text/directory.ts";
 import { asciiText, displayText } from "../text/display.ts";
 import { ago, shortDuration, wallClock } from "../text/duration.ts";
-import { fit } from "../text/width.ts";
+import { fit, textWidth, truncateEnd } from "../text/width.ts";
 import { causeOf, programsText, socketLabel } from "./describe.ts";
 import { rowReason, rowTitle, toolName } from "./row-text.ts";
-import { countText, countTicked, isTickable, noTicks, plural, tickedPanes } from "./ticks.ts";
+import {
+  countText,
+  countTicked,
+  isTickable,
+  keepsPermissions,
+  noTicks,
+  plural,
+  tickedPanes,
+} from "./ticks.ts";
 import { buildWorkspace, type PaneNode } from "./workspace.ts";
 
 export type PlainOptions = {
   readonly now: number;
   readonly home: string;
   readonly utf8: boolean;
+  /** False: permission flags do not come back, which is said of each; undefined: nothing is said. */
+  readonly permissionsKept?: boolean;
+  /** Cells of the terminal that lines must fit into; undefined: there is none, and nothing is cut off. */
+  readonly columns?: number | undefined;
 };
 
 /** The offer for a pipe, a log or a script's eyes: what restoring would do, pane by pane. Every line ends in a newline. */
@@ -24,7 +36,13 @@ export function plainOffer(offer: Offer, options: PlainOptions): string {
     ...offer.warnings.map((warning) => `Warning: ${warning}`),
   ];
   const show = options.utf8 ? displayText : asciiText;
-  return lines.map((line) => `${show(line).trimEnd()}\n`).join("");
+  const { columns = Number.POSITIVE_INFINITY } = options;
+  const isTable = (line: string) => line.startsWith("    ");
+  const ellipsis = options.utf8 ? "…" : "..";
+  return lines
+    .map((line) => show(line).trimEnd())
+    .map((line) => `${isTable(line) ? truncateEnd(line, columns, ellipsis) : line}\n`)
+    .join("");
 }
 
 /** What follows of other sockets would else stand there as if it were this one's. */
@@ -67,26 +85,29 @@ function outlivingLines({ outliving = [] }: Candidate): string[] {
   ];
 }
 
-function paneLine(
-  node: PaneNode,
-  ticked: boolean,
-  address: string,
-  { home, utf8 }: PlainOptions,
-): string {
-  const show = utf8 ? displayText : asciiText;
+function atLeast(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - textWidth(text)));
+}
+
+function paneLine(node: PaneNode, ticked: boolean, address: string, options: PlainOptions): string {
+  const { home, permissionsKept } = options;
+  const show = options.utf8 ? displayText : asciiText;
   const tickable = isTickable(node, noTicks);
   const box = tickable ? (ticked ? "[x]" : "[ ]") : " - ";
   const reason = tickable ? rowReason(node, noTicks, ticked).text : node.offered.reason;
   const title = rowTitle(node, noTicks) ?? "";
+  const isDropped = permissionsKept === false && !keepsPermissions(node, noTicks, false);
+  const dropped = isDropped ? (node.pane.agent?.permissionFlags ?? []) : [];
   const cell = (text: string, width: number, align: "left" | "right" = "left") =>
-    fit(show(text), width, align, utf8 ? "…" : "..");
+    fit(show(text), width, align, options.utf8 ? "…" : "..");
   return [
     box,
     cell(address, 6),
     cell(toolName(node), 9),
     cell(shortDuration(node.offered.idleSeconds), 6, "right"),
-    cell(reason, 16),
-    cell(title, 36),
+    atLeast(show(reason), 16),
+    atLeast(show(title), 36),
     show(displayDirectory(node.pane.directory, home)),
+    ...(dropped.length === 0 ? [] : [`without ${show(dropped.join(" "))}`]),
   ].join(" ");
 }

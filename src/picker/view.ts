@@ -44,9 +44,10 @@ export function view(state: PickerState, capabilities: Capabilities): Line[] {
 
 function tooSmall(state: PickerState, type: Type): Line[] {
   const { columns, rows } = state.size;
-  const text = `Make this larger than ${smallest.columns}x${smallest.rows}`;
+  const need = `${smallest.columns} columns, ${smallest.rows} rows needed:`;
+  const lines = [need, "enlarge the terminal, then", "q, and open this again"];
   return Array.from({ length: rows }, (_, row) =>
-    fitLine(row === 0 ? [span(text)] : [], columns, type.glyphs.ellipsis),
+    fitLine([span(lines[row] ?? "")], columns, type.glyphs.ellipsis),
   );
 }
 

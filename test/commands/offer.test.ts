@@ -68,6 +68,15 @@ test("offer --json prints one document, as its schema says", async (t) => {
   );
 });
 
+test("in a pipe nothing is cut off", async (t) => {
+  const box = await sandbox(t);
+  const title = `A title that is much longer than a column: ${"word ".repeat(20)}end`;
+  const lost = JSON.stringify(lostWorkspace(box)).replace("Fix login", title);
+  await writeLost(box, JSON.parse(lost));
+  const { stdout } = await run(box, "offer");
+  assert.ok(stdout.includes(`${title} `), stdout);
+});
+
 test("without a server the offer follows the options that its last record has", async (t) => {
   const box = await sandbox(t);
   const server = box.server();

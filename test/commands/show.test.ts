@@ -102,7 +102,7 @@ test("without an id it lists every record: running, lost, restored or dismissed"
   await runHook(["save", "-S", server.socketPath], box.environment);
   const { status, stdout } = run(box, "show");
   assert.equal(status, 0);
-  assert.match(stdout, /^\S+ +running +seen just now +1 panes +.*\/s$/m);
+  assert.match(stdout, /^\S+ +running +seen just now +1 pane +.*\/s$/m);
   assert.match(
     stdout,
     new RegExp(`^${first} +lost +seen 8 min ago +3 panes +/tmp/tmux-0/work$`, "m"),

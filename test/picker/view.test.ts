@@ -382,7 +382,10 @@ test("the window's picture is drawn where there is something to tell apart", () 
 });
 
 test("a terminal that is too small is told so", () => {
-  assert.match(screen(start(fortySeven, { columns: 30, rows: 5 })), /Make this larger/);
+  assert.match(
+    screen(start(fortySeven, { columns: 30, rows: 5 })),
+    /^40 columns, 8 rows needed:\s+enlarge the terminal, then\s+q, and open this again/,
+  );
 });
 
 test("a window that several sessions show says where else", () => {
