@@ -163,7 +163,7 @@ export function tmuxError(subcommand: string, socket: Socket, result: TmuxResult
   if (refusals.test(said)) {
     return new WorkspaceError("no-server", `No tmux server answers on ${socket.path}: ${said}`, {
       advice:
-        "If one runs there, it is of another version than the tmux that is found. Use its own: TMUX_WORKSPACE_RESTORE_TMUX=/path/to/that/tmux",
+        "It has just ended; or, where it still runs, it is of another version than the tmux that is found. Then use its own: TMUX_WORKSPACE_RESTORE_TMUX=/path/to/that/tmux",
     });
   }
   if (/no server running|error connecting|lost server|server exited/.test(said)) {
