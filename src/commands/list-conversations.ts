@@ -11,7 +11,7 @@ import { runningHarnesses } from "../harnesses/running.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import { typedCommand } from "../restore/command-line.ts";
-import type { ShellFamily } from "../restore/quote.ts";
+import { quoteWord, type ShellFamily } from "../restore/quote.ts";
 import { answerBefore, runLanes } from "../snapshot/deadline.ts";
 import { callerShell } from "./caller-shell.ts";
 import type { CommandContext } from "./context.ts";
@@ -120,7 +120,10 @@ type Here = {
   readonly place: string;
 };
 
-/** As a restore without ticked permissions types it, but for variables that are here as they must be. */
+/**
+ * As a restore without ticked permissions types it, but as a person would: without what is here as it must be, and going to its
+ * directory first.
+ */
 function commandHere(
   harness: Harness,
   { sessionId, account }: ConversationRef,
@@ -139,12 +142,17 @@ function commandHere(
   const changed = Object.entries(command.environment).filter(
     ([name, value]) => (environment[name] ?? null) !== value,
   );
-  return typedCommand(
+  const line = typedCommand(
     { ...command, environment: Object.fromEntries(changed) },
     harness.unsetAtLaunch.filter((name) => environment[name] !== undefined),
     family,
-    place === process.cwd() ? null : place,
+    null,
   );
+  const directory = quoteWord(place, family);
+  if (line === null || directory === null) return null;
+  const short = line.replace(/^(\^?)env (?=[\w./]+( |$))/, "$1");
+  if (place === process.cwd()) return short;
+  return `cd ${directory}${family === "nu" ? ";" : " &&"} ${short}`;
 }
 
 type Open = Pick<ListedConversation, "openIn" | "openUnknown">;

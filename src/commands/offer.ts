@@ -1,10 +1,9 @@
 import { exitCode } from "../errors.ts";
-import { detectCapabilities } from "../picker/capabilities.ts";
 import { offerDocument } from "../picker/document.ts";
-import { plainOffer } from "../picker/plain.ts";
 import { printableJson } from "../text/json.ts";
 import type { CommandContext } from "./context.ts";
-import { contextOffer, homeOf } from "./load-offer.ts";
+import { contextOffer } from "./load-offer.ts";
+import { offerText } from "./offer-text.ts";
 import { tellNothing, tellUnfinished } from "./unfinished.ts";
 
 export type OfferFlags = {
@@ -22,14 +21,7 @@ export async function offer(context: CommandContext, flags: OfferFlags): Promise
   if (flags.json) {
     context.stdout(`${printableJson(offerDocument(found))}\n`);
   } else {
-    const { utf8 } = detectCapabilities(context.environment);
-    const permissionsKept = options.permissionFlags === "keep";
-    const now = Date.now();
-    // A width that is not known (0) is none.
-    const columns = process.stdout.columns || undefined;
-    context.stdout(
-      plainOffer(found, { now, home: homeOf(context), utf8, permissionsKept, columns }),
-    );
+    context.stdout(offerText(context, found, options));
     if (nothing) tellNothing(context, flags.all);
     tellUnfinished(context);
   }

@@ -1,15 +1,14 @@
 import { exitCode } from "../errors.ts";
 import { listedWith } from "../offer/listed.ts";
 import type { Candidate, Offer, Selection } from "../offer/types.ts";
-import { detectCapabilities } from "../picker/capabilities.ts";
-import { plainOffer } from "../picker/plain.ts";
 import type { RunRecord } from "../restore/types.ts";
 import { candidateOf, type PaneFlags, selectByFlags } from "./choose-panes.ts";
 import { type CommandContext, onSocket, typedCommand } from "./context.ts";
 import { dismissCandidates } from "./dismiss.ts";
 import { holdPopup } from "./hold-popup.ts";
 import { agentAbove } from "./inside-agent.ts";
-import { contextOffer, homeOf, type LoadedOffer } from "./load-offer.ts";
+import { contextOffer, type LoadedOffer } from "./load-offer.ts";
+import { offerText } from "./offer-text.ts";
 import { pickOnTerminal } from "./pick.ts";
 import { openPickerForUser } from "./picker-popup.ts";
 import { popupClient } from "./popup.ts";
@@ -44,7 +43,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   const candidate = candidateOf(offer, flags.candidate);
   if (flags.yes) {
     if (candidate === undefined) {
-      printOnly(context, offer, flags);
+      printOnly(context, loaded, flags);
       return exitCode.nothingToDo;
     }
     const kept = loaded.options.permissionFlags === "keep";
@@ -53,7 +52,7 @@ export async function restore(context: CommandContext, flags: RestoreFlags): Pro
   }
   if (!takesScreen(context)) {
     if (candidate !== undefined) selectByFlags(candidate, flags, false);
-    printOnly(context, offer, flags);
+    printOnly(context, loaded, flags);
     return exitCode.done;
   }
   return pickAndRun(context, loaded, flags);
@@ -102,11 +101,14 @@ async function run(
 }
 
 /** What would be restored, and how to do so. A loss that was asked for by its id is shown alone. */
-function printOnly(context: CommandContext, offer: Offer, flags: RestoreFlags): void {
+function printOnly(
+  context: CommandContext,
+  { offer, options }: LoadedOffer,
+  flags: RestoreFlags,
+): void {
   const named = flags.candidate === undefined ? undefined : candidateOf(offer, flags.candidate);
-  const { utf8 } = detectCapabilities(context.environment);
   const shown = named === undefined ? offer : { ...offer, candidates: [named], otherSockets: [] };
-  context.stdout(plainOffer(shown, { now: Date.now(), home: homeOf(context), utf8 }));
+  context.stdout(offerText(context, shown, options));
   const panes = flags.all ? ["--all"] : (flags.pane ?? []).flatMap((pane) => ["--pane", pane]);
   const yes = ["restore", "--yes", ...panes];
   const what = panes.length === 0 ? "what is ticked" : "these panes";

@@ -133,10 +133,10 @@ test("in the conversation's own directory and account the command says neither",
   symlinkSync(project, join(box.root, "link"));
   await talk(t, box, project, ["claude"]);
   const [here] = document(box, ["."], project).conversations;
-  assert.equal(here?.command, `env claude --resume ${here?.sessionId}`);
+  assert.equal(here?.command, `claude --resume ${here?.sessionId}`);
   const [linked] = document(box, ["link"]).conversations;
   assert.equal(linked?.sessionId, here?.sessionId);
-  assert.match(linked?.command ?? "", /^sh -c .* env claude --resume/);
+  assert.match(linked?.command ?? "", /^cd \S+\/repo && claude --resume/);
 });
 
 test("a directory without conversations, one that is not there, and an agent that is not known", async (t) => {
