@@ -26,10 +26,7 @@ test("a text that fits is untouched, and one that does not says so", () => {
 });
 
 test("lines break at spaces, and the last one says that there is more", () => {
-  assert.deepEqual(wrapText("now make the redirect keep it", 12, 2), [
-    "now make the",
-    "redirect…",
-  ]);
+  assert.deepEqual(wrapText("now make the redirect keep it", 12, 2), ["now make the", "redirect…"]);
   assert.deepEqual(wrapText("supercalifragilistic", 8, 3), ["supercal", "ifragili", "stic"]);
   assert.deepEqual(wrapText("  ", 8, 3), []);
 });
