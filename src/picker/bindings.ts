@@ -71,7 +71,7 @@ const filterKeys = new Map<string, Action>([
   ["backspace", { type: "filter-erase" }],
   ["up", { type: "move", by: -1 }],
   ["down", { type: "move", by: 1 }],
-  ["ctrl-u", { type: "filter-clear" }],
+  ["ctrl-u", { type: "filter" }],
 ]);
 
 const helpActions: ReadonlySet<Action["type"]> = new Set(["move", "page", "first", "last"]);

@@ -33,7 +33,7 @@ export function describeDifference(candidate: Candidate, first: Candidate): stri
   return [
     added.length > 0 ? `also has ${added.join(", ")}` : "",
     missing.length > 0 ? `without ${missing.join(", ")}` : "",
-    candidate.consumed ? "already restored or dismissed" : "",
+    candidate.consumed ? "no longer offered" : "",
   ]
     .filter((part) => part !== "")
     .join("; ");

@@ -141,7 +141,11 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
     case "filter-clear":
       return { ...state, filter: "", mode: { kind: "list" } };
     case "filter-done":
-      return { ...state, filter: isUsed(state) ? "" : state.filter, mode: { kind: "list" } };
+      return {
+        ...state,
+        filter: isWorthKeeping(state) ? state.filter : "",
+        mode: { kind: "list" },
+      };
     case "help":
       return { ...state, mode: { kind: "help", top: 0 } };
     case "others":
@@ -161,6 +165,11 @@ function simple(state: PickerState, action: SimpleAction): PickerState {
 
 function isUsed({ mode }: PickerState): boolean {
   return mode.kind === "filter" && mode.used;
+}
+
+/** Behind a search that finds nothing the list would be out of sight, with all that is ticked in it. */
+function isWorthKeeping(state: PickerState): boolean {
+  return !isUsed(state) && rowsOf(state).some((row) => row.pane !== null);
 }
 
 function filterWith(state: PickerState, text: (used: boolean) => string): PickerState {

@@ -56,7 +56,7 @@ export function headline(candidate: Candidate, { now }: Pick<PlainOptions, "now"
   const workspace = buildWorkspace(candidate);
   const count = countTicked(workspace, noTicks, tickedPanes(workspace, noTicks));
   const seen = `${wallClock(candidate.lastSeen, now)} (${ago(now - candidate.lastSeen)})`;
-  const consumed = candidate.consumed ? ", restored or dismissed before" : "";
+  const consumed = candidate.consumed ? ", no longer offered" : "";
   return `${causeOf(candidate)}, last seen ${seen}, socket ${socketLabel(candidate)}${consumed}: ${countText(count)} of ${plural(candidate.panes.length, "pane")} [${candidate.id}]`;
 }
 

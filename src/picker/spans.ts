@@ -43,9 +43,9 @@ export function fitLine(line: Line, width: number, ellipsis: string): Span[] {
 
 /** `left` and `right` at the two ends of `width` cells; what does not fit is cut from the left one. */
 export function spread(left: Line, right: Line, width: number, ellipsis: string): Span[] {
-  const room = width - lineWidth(right);
+  const room = width - lineWidth(right) - 1;
   if (room < 4) return fitLine(left, width, ellipsis);
-  return [...fitLine(left, room, ellipsis), ...right];
+  return [...fitLine(left, room, ellipsis), span(" "), ...right];
 }
 
 /** The cells `from` to `to` of a line; half of a wide character is a space. */

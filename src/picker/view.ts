@@ -57,7 +57,7 @@ function header(state: PickerState, type: Type): Line {
   const title: Span[] = [span(" Restore workspace", "bold")];
   if (candidate.socketPath !== state.socketPath) {
     title.push(span(`${dot}of socket ${type.show(socketLabel(candidate))}`, "warn"));
-  } else if (candidate.consumed) title.push(span(`${dot}restored or dismissed before`, "warn"));
+  } else if (candidate.consumed) title.push(span(`${dot}no longer offered`, "warn"));
   const cause = span(` ${causeOf(candidate)}`, "warn");
   const seen = wallClock(candidate.lastSeen, state.now);
   const long = span(`${dot}last seen ${seen} (${ago(state.now - candidate.lastSeen)}) `, "dim");

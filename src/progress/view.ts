@@ -4,7 +4,7 @@ import { fitLine, type Line, type Style, span, spread, underCursor } from "../pi
 import { headline, isCancelled, tally } from "../restore/tally.ts";
 import type { LaunchState, LaunchView, RunView } from "../restore/types.ts";
 import { clockDuration } from "../text/duration.ts";
-import { fit, textWidth } from "../text/width.ts";
+import { fit, textWidth, wrapText } from "../text/width.ts";
 
 export type ProgressState = {
   readonly run: RunView;
@@ -25,7 +25,9 @@ export function progressView(state: ProgressState, capabilities: Capabilities): 
   const { warnings } = state.run;
   const launches = inOrder(state.run);
   const body = Math.max(1, rows - 4);
-  const below = warnings.slice(0, Math.min(warnings.length, Math.floor(body / 3)));
+  const below = [...cutDetail(launches[state.cursor], state, type), ...warnings]
+    .flatMap((text) => wrapText(type.show(text), columns - 2, 2, ellipsis))
+    .slice(0, Math.floor(body / 3));
   const room = body - below.length;
   const top = Math.max(0, Math.min(state.cursor - Math.floor(room / 2), launches.length - room));
   const listed = launches.slice(top, top + room).map((launch, index) => {
@@ -33,10 +35,23 @@ export function progressView(state: ProgressState, capabilities: Capabilities): 
     return top + index === state.cursor ? underCursor(line) : line;
   });
   const filled = Array.from({ length: room }, (_, index): Line => listed[index] ?? []);
-  const noted = below.map((warning): Line => [span(` ${type.show(warning)}`, "warn")]);
-  return [header(state, type), ruled, ...filled, ...noted, ruled, footer(state)].map((line) =>
-    fitLine(line, columns, ellipsis),
+  const noted = below.map((warning): Line => [span(` ${warning}`, "warn")]);
+  return [header(state, type), ruled, ...filled, ...noted, ruled, footer(state, launches)].map(
+    (line) => fitLine(line, columns, ellipsis),
   );
+}
+
+/** What became of the agent that the cursor is on, where its row has no room for all of it. */
+function cutDetail(
+  launch: LaunchView | undefined,
+  state: ProgressState,
+  type: Type,
+): readonly string[] {
+  if (launch === undefined || launch.state === "pending") return [];
+  const shown = launchLine(launch, state, type)
+    .map(({ text }) => text)
+    .join("");
+  return shown.includes(type.show(launch.detail)) ? [] : [`${launch.address}: ${launch.detail}`];
 }
 
 /** As they start; at the end those first that are not as they were. */
@@ -58,7 +73,7 @@ function header({ run, now, size }: ProgressState, type: Type): Line {
     ].filter(Boolean);
     return spread(left, [span(`${notes.join(", ")} `, "warn")], size.columns, ellipsis);
   }
-  const clock = span(`  ${clockDuration(now - run.startedAt)} `, "dim");
+  const clock = span(`  ${clockDuration((run.finishedAt ?? now) - run.startedAt)} `, "dim");
   if (total === 0) return spread(left, [clock], size.columns, ellipsis);
   const width = Math.max(6, Math.min(40, size.columns - 58));
   const full = Math.round((settled / total) * width);
@@ -136,15 +151,16 @@ function stateGlyph(state: LaunchState, now: number, { glyphs }: Type): string {
   }
 }
 
-function footer({ run, stopping }: ProgressState): Line {
+function footer({ run, stopping, cursor }: ProgressState, launches: readonly LaunchView[]): Line {
   const hint = (key: string, what: string) => [span(` ${key}`, "info"), span(` ${what} `, "dim")];
   const going = run.stage === "building" || run.stage === "launching";
-  if (!going) return [...hint("enter", "go to the pane"), ...hint("q", "close")];
+  const go = launches[cursor]?.paneId == null ? [] : hint("enter", "go to the pane");
+  if (!going) return [...go, ...hint("q", "close")];
+  const isAllBegun = launches.every(({ state }) => state !== "pending");
   return [
     ...hint("Esc", "hide; it goes on"),
-    ...(stopping
-      ? [span("  starting nothing more", "warn")]
-      : hint("x", "stop what has not started")),
-    ...hint("enter", "go to the pane"),
+    ...(stopping ? [span("  starting nothing more", "warn")] : []),
+    ...(stopping || isAllBegun ? [] : hint("x", "stop what has not started")),
+    ...go,
   ];
 }

@@ -25,7 +25,10 @@ export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: 
       title: agent.title,
       ...(steps.has(agent.pane)
         ? stateOf(steps.get(agent.pane), active)
-        : { state: "pending", detail: waitText(agents, entries, steps, agent.pane) }),
+        : {
+            state: "pending",
+            detail: active ? waitText(agents, entries, steps, agent.pane) : "not started",
+          }),
     };
   });
   return {
@@ -38,7 +41,7 @@ export function viewOf(record: RunRecord, all: readonly JournalEntry[], active: 
           ? "building"
           : "launching",
     startedAt: record.createdAt,
-    finishedAt: end?.at ?? null,
+    finishedAt: end?.at ?? (active ? null : (entries.at(-1)?.at ?? null)),
     sessions: record.sessions,
     launches,
     warnings: [

@@ -44,14 +44,16 @@ export function tally(run: RunView): Tally {
 
 /** The run in a line: "Restoring 11 agents in 4 sessions", "Restored 10 of 11 agents in 4 sessions, 14 s". */
 export function headline(run: RunView, now: number): string {
-  const { total, ready } = tally(run);
+  const { total, ready, settled, cancelled } = tally(run);
   const where = plural(run.sessions, "session");
   const what = total === 0 ? where : `${plural(total, "agent")} in ${where}`;
   switch (run.stage) {
     case "building":
       return `Building ${where}`;
     case "launching":
-      return `Restoring ${what}`;
+      return total > 0 && settled + cancelled === total
+        ? `Finishing: restored ${ready} of ${what}`
+        : `Restoring ${what}`;
     case "interrupted":
       return total === 0
         ? `Interrupted while building ${where}`

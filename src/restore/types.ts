@@ -63,6 +63,7 @@ export type RunView = {
   readonly runId: string;
   readonly stage: "building" | "launching" | "done" | "interrupted";
   readonly startedAt: number;
+  /** Also when it was cut off; null: it goes on. */
   readonly finishedAt: number | null;
   readonly sessions: number;
   readonly launches: readonly LaunchView[];

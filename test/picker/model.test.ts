@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import type { Offer } from "../../src/offer/types.ts";
-import { bindings } from "../../src/picker/bindings.ts";
+import { actionFor, bindings } from "../../src/picker/bindings.ts";
 import { buttonText } from "../../src/picker/button.ts";
 import { type Action, update } from "../../src/picker/model.ts";
 import { boxState } from "../../src/picker/rows.ts";
@@ -147,6 +147,28 @@ test("a filter puts the cursor on the first pane that matches, wherever it was",
   );
   const login = play(state, ...type("login"), { type: "filter-done" }, { type: "filter-clear" });
   assert.equal(cursorRow(login)?.pane?.pane.agent?.title, "Fix login redirect loop");
+});
+
+test("Ctrl-U empties the search and goes on with it: letters typed next are no commands", () => {
+  const clear = actionFor({ type: "key", name: "ctrl-u" }, { kind: "filter", used: false });
+  assert.ok(clear);
+  const searching = play(
+    { ...start(offerOf([fortySeven])), filter: "dark" },
+    { type: "filter" },
+    { type: "filter-character", character: "x" },
+    clear,
+  );
+  assert.deepEqual([searching.mode.kind, searching.filter], ["filter", ""]);
+});
+
+test("Enter after a search that finds nothing shows all again", () => {
+  const state = play(
+    start(offerOf([fortySeven])),
+    { type: "filter" },
+    ...[..."zzz"].map((character): Action => ({ type: "filter-character", character })),
+    { type: "filter-done" },
+  );
+  assert.deepEqual([state.mode.kind, state.filter], ["list", ""]);
 });
 
 test("a comma looks for several at once, each with words of its own", () => {

@@ -93,6 +93,26 @@ test("at 80 columns what an agent needs is read whole, beside a title of any len
   );
 });
 
+test("a reason that its row has no room for is read below, while the cursor is there", () => {
+  const detail =
+    "its session id is not one of that agent's, and so nothing was started in it at all";
+  const launches = [launch("failed", { detail }), launch("ready", { address: "api:2.1" })];
+  const shown = (cursor: number) => screen(state({ launches }, { cursor })).replaceAll(/\s+/g, " ");
+  assert.match(shown(0), new RegExp(`api:1\\.1: ${detail}`));
+  assert.doesNotMatch(shown(1), /started in it at all/);
+});
+
+test("once every agent has come to something it says that it finishes, and there is nothing to stop", () => {
+  const shown = screen(state({ launches: [launch("failed"), launch("ready")] }));
+  assert.match(shown, /Finishing: restored 1 of 2 agents/);
+  assert.doesNotMatch(shown, /stop what has not started/);
+});
+
+test("a restore that was cut off has no running clock", () => {
+  const cut = { stage: "interrupted", finishedAt: 3_000 } as const;
+  assert.match(screen(state(cut)), /0:03/);
+});
+
 test("the end says what came back, how long it took, and what to know", () => {
   const shown = screen(
     state({
