@@ -1,7 +1,0 @@
-import {
-  showOn
-} from "./chunk-WGBSSUJR.js";
-import "./chunk-WSFCRVEQ.js";
-export {
-  showOn
-};
