@@ -72,7 +72,7 @@ test("it tells which agents are bound, which are not and why, and what was lost"
   const { stdout } = status(box, server);
   assert.match(stdout, /agents bound to their conversation: 1 of 2/);
   assert.match(stdout, /work:4\.0: claude, not bound: .*registry/);
-  assert.match(stdout, /Lost and not restored yet:\n .*1 panes on /);
+  assert.match(stdout, /Lost and not restored yet:\n .*1 pane on /);
 });
 
 test("a damaged record and a wrong option are warnings, and the exit status says so", async (t) => {
