@@ -34,8 +34,13 @@ const log = (text) =>
 
 const model = given["-m"] ?? given["--model"] ?? "fake/opencode-stand-in";
 const asked = given["-s"] ?? given["--session"];
-const newId = (prefix) =>
-  `${prefix}_${Date.now().toString(16)}${randomBytes(9).toString("hex").slice(0, 15)}`;
+let made = 0;
+// Ids ascend also within a millisecond, as OpenCode's do.
+const newId = (prefix) => {
+  made += 1;
+  const order = made.toString(16).padStart(4, "0");
+  return `${prefix}_${Date.now().toString(16)}${order}${randomBytes(6).toString("hex").slice(0, 11)}`;
+};
 let session = null;
 let title = null;
 let last = null;
