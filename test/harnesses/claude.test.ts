@@ -228,7 +228,7 @@ for (const [expected, what, argv, executable] of commandLines) {
   });
 }
 
-test("real processes are recognised by their program, whatever the kernel calls them", async () => {
+test("real processes are recognised by their program, whatever the kernel calls them", async (t) => {
   const versions = join(root, "share", "claude", "versions");
   const bin = join(root, "bin");
   mkdirSync(versions, { recursive: true });
@@ -253,6 +253,10 @@ test("real processes are recognised by their program, whatever the kernel calls 
   const table = await eventually("the wrapper's child runs", () => {
     const now = readProcesses();
     return now.children(shell).some(({ pid }) => now.argv(pid).includes(script)) && now;
+  });
+  // Killing the wrapper does not end it.
+  t.after(() => {
+    for (const { pid } of table.children(shell)) process.kill(pid, "SIGKILL");
   });
   const recognised = (pid: number) => {
     const facts = table.get(pid);
