@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "
 import { join } from "node:path";
 import test from "node:test";
 import { statePaths } from "../../src/config/paths.ts";
+import type { Harness } from "../../src/harnesses/harness.ts";
+import { finishGuards } from "../../src/restore/finish-guards.ts";
 import { runHook } from "../support/hook.ts";
 import { sandbox } from "../support/tmux.ts";
 
@@ -26,4 +28,21 @@ test("a heartbeat puts back what Gemini has deleted since a run that could not w
   assert.deepEqual([status, `${stderr}`], [0, ""]);
   assert.equal(readFileSync(join(chats, name), "utf8"), text);
   assert.equal(existsSync(join(kept, "gemini")), false);
+});
+
+test("a guard that does not answer keeps nobody waiting", async (t) => {
+  const box = await sandbox(t);
+  const paths = statePaths(box.state);
+  mkdirSync(join(paths.kept, "gemini"), { recursive: true });
+  const asked: string[] = [];
+  const harness = {
+    guard: {
+      finish: () => {
+        asked.push("gemini");
+        return new Promise<void>(() => {});
+      },
+    },
+  } as unknown as Harness;
+  await finishGuards(paths, { load: async () => harness }, Date.now(), 50);
+  assert.deepEqual(asked, ["gemini"]);
 });
