@@ -1,9 +1,8 @@
-import { realpathSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import type { HostContext } from "../harnesses/harness.ts";
 import type { Registry } from "../harnesses/registry.ts";
 import { isServerAlive } from "../processes/identity.ts";
 import type { Store } from "../store/types.ts";
+import { realSocket } from "../tmux/socket.ts";
 import { knownAccounts } from "./accounts.ts";
 import { buildOffer, deadRecords } from "./candidates.ts";
 import { checkPanes } from "./check.ts";
@@ -62,13 +61,4 @@ function withRealSocket(record: Record): Record {
   const { server } = record.snapshot;
   const socketPath = realSocket(server.socketPath);
   return { ...record, snapshot: { ...record.snapshot, server: { ...server, socketPath } } };
-}
-
-/** The socket's directory with its symbolic links resolved; after a reboot it may be gone, and then so may they. */
-function realSocket(path: string): string {
-  try {
-    return join(realpathSync(dirname(path)), basename(path));
-  } catch {
-    return path;
-  }
 }

@@ -1,9 +1,10 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type {
   ConversationMemory,
   RememberedConversation,
 } from "../snapshot/conversation-memory.ts";
+import { writeSpare } from "./spare-file.ts";
 
 /** Raised with every change of what a remembered conversation holds: an older file is forgotten. */
 const version = 1;
@@ -34,14 +35,7 @@ export function writeMemory(
     memory.size === before.size &&
     [...memory].every(([key, conversation]) => before.get(key) === conversation);
   if (isSame) return;
-  const temporary = join(directory, `.new-${process.pid}-0`);
-  try {
-    const text = JSON.stringify({ version, entries: [...memory] });
-    writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
-    renameSync(temporary, join(directory, fileName));
-  } catch {
-    // A full disk or a directory that is gone, which the record itself tells about.
-  }
+  writeSpare(directory, fileName, JSON.stringify({ version, entries: [...memory] }));
 }
 
 function isEntry(value: unknown): value is [string, RememberedConversation] {

@@ -1,8 +1,10 @@
-import { readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { StatePaths } from "../config/paths.ts";
+import { realSocket } from "../tmux/socket.ts";
 import { namesIn } from "./directory.ts";
 import { readMarks } from "./marks.ts";
+import { writeSpare } from "./spare-file.ts";
 
 const fileName = "options";
 
@@ -16,15 +18,7 @@ export function writeRecordedOptions(
   options: ReadonlyMap<string, string>,
 ): void {
   const text = `${JSON.stringify({ socketPath, options: Object.fromEntries(options) })}\n`;
-  const path = join(directory, fileName);
-  const temporary = join(directory, `.new-${process.pid}-0`);
-  try {
-    if (readText(path) === text) return;
-    writeFileSync(temporary, text, { mode: 0o600, flag: "wx" });
-    renameSync(temporary, path);
-  } catch {
-    // A full disk or a directory that is gone, which the record itself tells about.
-  }
+  if (readText(join(directory, fileName)) !== text) writeSpare(directory, fileName, text);
 }
 
 /** Those of the server that was last seen on that socket; empty where none is known. */
@@ -56,15 +50,6 @@ function read(path: string, socketPath: string): ReadonlyMap<string, string> | u
     return new Map(texts);
   } catch {
     return undefined;
-  }
-}
-
-/** One socket can have several paths. After a reboot its directory may be gone. */
-function realSocket(path: string): string {
-  try {
-    return join(realpathSync(dirname(path)), basename(path));
-  } catch {
-    return path;
   }
 }
 

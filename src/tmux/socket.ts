@@ -1,7 +1,16 @@
 import { realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { WorkspaceError } from "../errors.ts";
 import type { Socket } from "./exec.ts";
+
+/** The socket's directory with its symbolic links resolved: one socket can have several paths. After a reboot it may be gone, and then so may they. */
+export function realSocket(path: string): string {
+  try {
+    return join(realpathSync(dirname(path)), basename(path));
+  } catch {
+    return path;
+  }
+}
 
 /** What the user named on the command line: `-L` and `-S`, as tmux's own. */
 export type SocketChoice = { readonly name?: string; readonly path?: string };
