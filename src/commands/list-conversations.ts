@@ -11,7 +11,7 @@ import { runningHarnesses } from "../harnesses/running.ts";
 import { bootId, readProcesses } from "../processes/host.ts";
 import { leaveReadsBehind } from "../processes/leave.ts";
 import { typedCommand } from "../restore/command-line.ts";
-import { quoteWord, type ShellFamily } from "../restore/quote.ts";
+import { quoteWord, quoteWords, type ShellFamily } from "../restore/quote.ts";
 import { answerBefore, runLanes } from "../snapshot/deadline.ts";
 import { callerShell } from "./caller-shell.ts";
 import type { CommandContext } from "./context.ts";
@@ -142,17 +142,15 @@ function commandHere(
   const changed = Object.entries(command.environment).filter(
     ([name, value]) => (environment[name] ?? null) !== value,
   );
-  const line = typedCommand(
-    { ...command, environment: Object.fromEntries(changed) },
-    harness.unsetAtLaunch.filter((name) => environment[name] !== undefined),
-    family,
-    null,
-  );
+  const unset = harness.unsetAtLaunch.filter((name) => environment[name] !== undefined);
+  const line =
+    changed.length + unset.length === 0
+      ? quoteWords(command.argv, family)
+      : typedCommand({ ...command, environment: Object.fromEntries(changed) }, unset, family, null);
   const directory = quoteWord(place, family);
   if (line === null || directory === null) return null;
-  const short = line.replace(/^(\^?)env (?=[\w./]+( |$))/, "$1");
-  if (place === process.cwd()) return short;
-  return `cd ${directory}${family === "nu" ? ";" : " &&"} ${short}`;
+  if (place === process.cwd()) return line;
+  return `cd ${directory}${family === "nu" ? ";" : " &&"} ${line}`;
 }
 
 type Open = Pick<ListedConversation, "openIn" | "openUnknown">;

@@ -1,5 +1,5 @@
 import type { ResumeCommand } from "../harnesses/harness.ts";
-import { quoteWord, type ShellFamily } from "./quote.ts";
+import { quoteWords, type ShellFamily } from "./quote.ts";
 
 /**
  * The line to type for a resume: `env -u VAR… NAME=value… program args`, the same in every shell. Null where the shell
@@ -34,8 +34,5 @@ export function typedCommand(
     steps.length === 0
       ? words
       : ["sh", "-c", script, "sh", ...steps.map(([, given]) => given), ...words];
-  const quoted = placed.map((word) => quoteWord(word, family));
-  if (quoted.includes(null)) return null;
-  // nu: a caret starts a program, never a command of nu's own.
-  return `${family === "nu" ? "^" : ""}${quoted.join(" ")}`;
+  return quoteWords(placed, family);
 }

@@ -105,3 +105,11 @@ function hex(byte: number): string {
 function runs(text: string): string[] {
   return text.match(/[\x20-\x7e]+|[^\x20-\x7e]+/g) ?? [];
 }
+
+/** A program and its arguments as one line. Null where the shell cannot say one of the words. */
+export function quoteWords(words: readonly string[], family: ShellFamily): string | null {
+  const quoted = words.map((word) => quoteWord(word, family));
+  if (quoted.includes(null)) return null;
+  // nu: a caret starts a program, never a command of nu's own.
+  return `${family === "nu" ? "^" : ""}${quoted.join(" ")}`;
+}

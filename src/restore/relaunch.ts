@@ -3,7 +3,7 @@ import { loadHarnesses } from "../harnesses/registry.ts";
 import { commandOfMark, readVouched } from "../harnesses/vouched.ts";
 import { awaitPrompt } from "./await-prompt.ts";
 import { showNote } from "./note.ts";
-import { quoteWord } from "./quote.ts";
+import { quoteWords } from "./quote.ts";
 import type { Task } from "./tasks.ts";
 import { typeAtPrompt } from "./type-at-prompt.ts";
 import { abandonLine, type Typist } from "./type-command.ts";
@@ -34,10 +34,7 @@ export async function relaunchVouched(
   const typed = await typeAtPrompt(
     typist,
     paneId,
-    (family) => {
-      const quoted = [program, ...words].map((word) => quoteWord(word, family));
-      return quoted.includes(null) ? null : `${family === "nu" ? "^" : ""}${quoted.join(" ")}`;
-    },
+    (family) => quoteWords([program, ...words], family),
     deadline,
     async () => false,
   );
