@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { usableOptions, validOptions } from "../config/options.ts";
+import { usableOptions } from "../config/options.ts";
 import { exitCode, WorkspaceError } from "../errors.ts";
 import { registry, sessionVariables } from "../harnesses/registry.ts";
 import { readProcesses } from "../processes/host.ts";
@@ -57,7 +57,7 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     const store = fileStore(context.paths);
     await store.touch(key, Date.now());
     // A wrong option stops nothing: the record is made with its default, and the error said after it.
-    const { options, problems } = usableOptions(facts.options);
+    const { options, usable, problems } = usableOptions(facts.options);
     const spent = Date.now() - started;
     const allowed = options.saveTimeout * 1000 * (1 - writingShare) - spent;
     const directory = store.ensure(key);
@@ -73,8 +73,7 @@ async function record(context: CommandContext, given?: Promise<Buffer>): Promise
     if (hanging) leaveReadsBehind();
     const result = await store.write(snapshot);
     writeMemory(directory, memory, remembered);
-    const valid = problems.length === 0 ? facts.options : validOptions(facts.options);
-    writeRecordedOptions(directory, context.socket.path, valid);
+    writeRecordedOptions(directory, context.socket.path, usable);
     if (options.keepTranscripts === "on") {
       const { keepTranscripts } = await import("../store/transcripts.ts");
       keepTranscripts(context.paths, memory, Date.now());

@@ -135,27 +135,26 @@ export function parseOptions(raw: ReadonlyMap<string, string>): Options {
   return Object.fromEntries(entries) as Options;
 }
 
-/** The options as far as they are valid, with the defaults for the others, and what is wrong with those. */
+/**
+ * The options as far as they are valid, with the defaults for the others, and what is wrong with those. `usable`: the raw values
+ * without what is wrong with them, which may be anything, a secret too.
+ */
 export function usableOptions(raw: ReadonlyMap<string, string>): {
   readonly options: Options;
+  readonly usable: ReadonlyMap<string, string>;
   readonly problems: readonly WorkspaceError[];
 } {
   const usable = new Map(raw);
   const problems: WorkspaceError[] = [];
   for (;;) {
     try {
-      return { options: parseOptions(usable), problems };
+      return { options: parseOptions(usable), usable, problems };
     } catch (error) {
       if (!(error instanceof InvalidOption)) throw error;
       problems.push(error);
       usable.set(error.option, error.usable);
     }
   }
-}
-
-/** Those of the raw values that are valid: another may hold anything, a secret too. */
-export function validOptions(raw: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map([...raw].filter((each) => usableOptions(new Map([each])).problems.length === 0));
 }
 
 class InvalidOption extends WorkspaceError {
