@@ -14,11 +14,8 @@ done
 root=$(cd "$(dirname "$self")" && pwd) || exit 0
 . "$root/scripts/tmux.sh"
 
-ask() {
-  facts=$(tmux display-message -p '#{pid} #{version} #{@workspace-restore-heartbeat}
-#{@workspace-restore-node}' 2>/dev/null)
-}
-ask || { use_server_program && ask; } || exit 0
+ask '#{pid} #{version} #{@workspace-restore-heartbeat}
+#{@workspace-restore-node}' 2>/dev/null || exit 0
 server=${facts%%
 *}
 # The launcher remembers which Node it found; one that the user names by now is looked at anew.

@@ -35,6 +35,20 @@ use_server_program() {
 
 tmux() { command "$tmux_program" -u "$@"; }
 
+# Asks the server for a format, by its own program where it refuses the one that was found. The answer is in $facts.
+ask() {
+  # shellcheck disable=SC2034
+  facts=$(tmux display-message -p "$1" 2>/dev/null) || { use_server_program && facts=$(tmux display-message -p "$1"); }
+}
+
+# Shows a text to everybody who is attached.
+tell_clients() {
+  tmux list-clients -F '#{client_name}' 2>/dev/null | while read -r client; do
+    # In 3.2 and 3.2a -c takes no value, by a slip.
+    tmux display-message -d 10000 -c "$client" "$1" 2>/dev/null || tmux display-message -d 10000 "$1" 2>/dev/null
+  done
+}
+
 # Tells tmux to put the server's identity into the environment of all that it starts, so that what outlives it can be told from what
 # a later server with the same pid started: boot, pid and start time, as serverKey() in src/snapshot/key.ts writes them. $1: the server's pid.
 tag_server() {
@@ -66,15 +80,13 @@ quote() {
   esac
 }
 
-# Prints the commands that plan the next beat. $1: the load's token; $2: seconds. Where the plugin's folder is away just then (an update, a moved clone) the
-# beat plans itself again, from the option; not where it was ended by a signal, for it had planned the next one by then.
+# Prints the commands that plan the next beat. $1: the load's token; $2: seconds between beats; $3: seconds to this one, if others; $4:
+# `first`. Where the plugin's folder is away just then (an update, a moved clone) the beat plans itself again, from the option; not where
+# it was ended by a signal, for it had planned the next one by then.
 plan_beat() {
+  beat="#{@workspace-restore-path}/hooks/heartbeat $1"
   # shellcheck disable=SC2016
-  again='[ x$(tmux show -gqv @workspace-restore-heartbeat) != x'$1' ] || tmux show -gqv @workspace-restore-again | tmux source-file -'
-  # In double quotes tmux would take $ for its own.
-  # shellcheck disable=SC2016
-  printf "set-option -g @workspace-restore-again \"run-shell -b -d %s '%s %s || [ \\\\\$? -gt 127 ] || [ x\\\\\$%s; :'\"\n" \
-    "$2" '#{@workspace-restore-path}/hooks/heartbeat' "$1" "${again#*\$}"
-  # shellcheck disable=SC2016
-  printf "run-shell -b -d %s '%s %s || [ \$? -gt 127 ] || %s; :'\n" "${3:-$2}" '#{@workspace-restore-path}/hooks/heartbeat' "$1${4:+ $4}" "$again"
+  again='|| [ $? -gt 127 ] || [ x$(tmux show -gqv @workspace-restore-heartbeat) != x'$1' ] || tmux show -gqv @workspace-restore-again | tmux source-file -; :'
+  printf "set-option -g @workspace-restore-again 'run-shell -b -d %s '\\\\''%s %s'\\\\'''\n" "$2" "$beat" "$again"
+  printf "run-shell -b -d %s '%s %s'\n" "${3:-$2}" "$beat${4:+ $4}" "$again"
 }

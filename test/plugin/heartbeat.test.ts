@@ -2,8 +2,15 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { ensurePrivateDirectory, unwritable } from "../../src/store/directory.ts";
 import { eventually } from "../support/eventually.ts";
-import { configure, installPlugin, type PluginCopy, runShellLine } from "../support/plugin.ts";
+import {
+  configure,
+  installPlugin,
+  type PluginCopy,
+  projectRoot,
+  runShellLine,
+} from "../support/plugin.ts";
 import { attachClient, type Client, sandbox } from "../support/tmux.ts";
 
 const beats = (plugin: PluginCopy) =>
@@ -119,4 +126,31 @@ test("what cannot be written is said once to who is attached, until it works aga
   assert.equal(await told(), "state");
   writeFileSync(hook, works);
   await eventually("it would be said again", async () => (await told()) === "");
+});
+
+test("what the heartbeat passes on is what the store says where it cannot write", async (t) => {
+  const box = await sandbox(t);
+  const file = join(box.root, "file");
+  writeFileSync(file, "");
+  const said = [
+    () => ensurePrivateDirectory(file),
+    () => {
+      throw unwritable(file, new Error("EROFS"));
+    },
+  ].map((fail) => {
+    try {
+      fail();
+    } catch (error) {
+      return error instanceof Error ? error.message : "";
+    }
+    return "";
+  });
+  const hook = readFileSync(join(projectRoot, "hooks", "heartbeat"), "utf8");
+  const passed = [...hook.matchAll(/'([A-Z][^']+ )'\*/g)].map(([, start = ""]) => start);
+  assert.equal(passed.length, said.length);
+  for (const message of said)
+    assert.ok(
+      passed.some((start) => message.startsWith(start)),
+      message,
+    );
 });
