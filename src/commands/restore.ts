@@ -67,8 +67,7 @@ async function pickAndRun(
   const choice = await pickOnTerminal(context, loaded, flags.candidate);
   if (choice.kind === "later") return exitCode.nothingToDo;
   if (choice.kind === "dismiss") {
-    const chosen = candidateOf(offer, choice.candidateId);
-    await dismissCandidates(context, listedWith(offer, chosen?.id ?? ""));
+    await dismissCandidates(context, listedWith(offer, choice.candidateId));
     context.stdout(
       `Not offered again. Nothing is erased: ${typedCommand(context, "offer", "--all")} lists it.\n`,
     );

@@ -2,7 +2,7 @@ import type { StatePaths } from "../config/paths.ts";
 import type { Snapshot } from "../snapshot/schema.ts";
 import { claimHolder } from "../store/claims.ts";
 import { reservationName } from "./prepare.ts";
-import { listRuns } from "./runs.ts";
+import { listRuns, type Run } from "./runs.ts";
 import type { RunRecord } from "./types.ts";
 
 /** Other restores of the same loss. */
@@ -15,15 +15,23 @@ export type Earlier = {
 
 export const nothingEarlier: Earlier = { runs: [], running: new Set() };
 
+/** Other restores of the same loss, newest first. */
+export function otherRuns(
+  paths: StatePaths,
+  { id, selection }: Pick<RunRecord, "id" | "selection">,
+): readonly Run[] {
+  return listRuns(paths).filter(
+    ({ record }) => record.id !== id && record.selection.candidateId === selection.candidateId,
+  );
+}
+
 export function earlierRestores(
   paths: StatePaths,
   { id, selection }: RunRecord,
   snapshot: Snapshot,
 ): Earlier {
-  const runs = listRuns(paths)
-    .map(({ record }) => record)
-    .filter((other) => other.id !== id && other.selection.candidateId === selection.candidateId)
-    .map((other) => other.id)
+  const runs = otherRuns(paths, { id, selection })
+    .map(({ record }) => record.id)
     .reverse();
   if (runs.length === 0) return nothingEarlier;
   const running = selection.panes.flatMap(({ paneId, sessionId }) => {

@@ -4,7 +4,7 @@ import { isIdleShell } from "../processes/foreground.ts";
 import { readProcesses } from "../processes/host.ts";
 import type { Tmux } from "../tmux/exec.ts";
 import { RowReader, rowFormat } from "../tmux/formats.ts";
-import { listRuns } from "./runs.ts";
+import { otherRuns } from "./earlier.ts";
 import { didNotStart, isCancelled } from "./tally.ts";
 import type { RunRecord } from "./types.ts";
 
@@ -17,12 +17,10 @@ const fields = ["pane_id", "pane_pid", tagOptions.pane] as const;
 export async function panesToRetry(
   tmux: Tmux,
   paths: StatePaths,
-  { id, selection, agents }: RunRecord,
+  record: RunRecord,
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Set(agents.map((agent) => agent.pane));
-  const earlier = listRuns(paths).filter(
-    ({ record }) => record.id !== id && record.selection.candidateId === selection.candidateId,
-  );
+  const wanted = new Set(record.agents.map((agent) => agent.pane));
+  const earlier = otherRuns(paths, record);
   const found = new Map<string, string>();
   if (earlier.length === 0) return found;
   const listed = await tmux.call(["list-panes", "-a", "-F", rowFormat("P", fields)]);
@@ -33,7 +31,7 @@ export async function panesToRetry(
     const [paneId = "", pid = "", tag = ""] = reader.fields(fields.length);
     reader.end();
     const { run = "", saved = "" } = parseTag(tag) ?? {};
-    if (!earlier.some(({ record }) => record.id === run)) continue;
+    if (!earlier.some((other) => other.record.id === run)) continue;
     // Of several that tried it there the last tells.
     const launch = earlier
       .flatMap(({ view }) => view.launches)

@@ -1,15 +1,17 @@
-import type { CommandTree, OptionNode, ValueKind, WordLists } from "./tree.ts";
+import {
+  type CommandTree,
+  type OptionNode,
+  type ValueKind,
+  type WordLists,
+  wordValues,
+} from "./tree.ts";
 
 /** To be sourced, or kept as ~/.config/fish/completions/tmux-workspace-restore.fish. */
 export function fishCompletions({ commands, options }: CommandTree, words: WordLists): string {
   const values: Readonly<Record<ValueKind, string>> = {
     directory: "(__fish_complete_directories)",
     file: "(__fish_complete_path)",
-    boot: words.boot.join(" "),
-    harness: words.harness.join(" "),
-    integration: words.integration.join(" "),
-    relaunch: words.relaunch.join(" "),
-    shell: words.shell.join(" "),
+    ...wordValues(words, (list) => list.join(" ")),
     record: "(__tmux_workspace_restore_list servers)",
     run: "(__tmux_workspace_restore_list runs | string match -v '*.*')",
     word: "",

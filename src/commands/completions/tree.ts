@@ -76,6 +76,15 @@ function kindOf(placeholder: string, command: Command, flag = ""): ValueKind {
 }
 
 /** Kinds whose words are known beforehand. */
-export type WordLists = Readonly<
-  Record<"boot" | "harness" | "integration" | "relaunch" | "shell", readonly string[]>
->;
+export type WordLists = Readonly<Record<WordKind, readonly string[]>>;
+
+type WordKind = "boot" | "harness" | "integration" | "relaunch" | "shell";
+
+/** Those words as a shell has them. */
+export function wordValues(
+  words: WordLists,
+  asValue: (list: readonly string[]) => string,
+): Readonly<Record<WordKind, string>> {
+  const values = Object.entries(words).map(([kind, list]) => [kind, asValue(list)]);
+  return Object.fromEntries(values) as Record<WordKind, string>;
+}

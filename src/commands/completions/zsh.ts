@@ -1,16 +1,19 @@
 import { posixQuote } from "../../text/posix-quote.ts";
-import type { CommandNode, CommandTree, OptionNode, ValueKind, WordLists } from "./tree.ts";
+import {
+  type CommandNode,
+  type CommandTree,
+  type OptionNode,
+  type ValueKind,
+  type WordLists,
+  wordValues,
+} from "./tree.ts";
 
 /** To be sourced, or kept as a file `_tmux-workspace-restore` in fpath. */
 export function zshCompletions({ commands, options }: CommandTree, words: WordLists): string {
   const action: Readonly<Record<ValueKind, string>> = {
     directory: "_files -/",
     file: "_files",
-    boot: `(${words.boot.join(" ")})`,
-    harness: `(${words.harness.join(" ")})`,
-    integration: `(${words.integration.join(" ")})`,
-    relaunch: `(${words.relaunch.join(" ")})`,
-    shell: `(${words.shell.join(" ")})`,
+    ...wordValues(words, (list) => `(${list.join(" ")})`),
     record: "_tmux_workspace_restore_records",
     run: "_tmux_workspace_restore_runs",
     word: " ",
