@@ -86,6 +86,16 @@ async function staysWithoutMenu(of: Desk): Promise<void> {
   for (const screen of screens) assert.doesNotMatch(screen, /Restore|Choose panes/);
 }
 
+/** Ids of the panes that the restore which consumed the loss was asked for. */
+async function restored(at: Desk): Promise<readonly string[] | undefined> {
+  const consumed = await eventually(
+    "the loss is consumed",
+    async () => (await record(at))?.consumed,
+  );
+  const run = readRun(statePaths(at.box.state), consumed.run ?? "");
+  return run?.record.selection.panes.map((pane) => pane.paneId);
+}
+
 test("a client that attaches after a loss is offered it, in one menu", async (t) => {
   const at = await desk(t);
   at.run("menu", "--client", at.client.name);
@@ -388,15 +398,7 @@ test("where no popup can be shown the panes are chosen in menus, to the end", as
   await at.client.keys("Enter");
   await at.shows(/\[ \] api:1\.1 [\s\S]*Restore 2 agents in 2 sessions/);
   await at.client.keys("r");
-  const consumed = await eventually(
-    "the loss is consumed",
-    async () => (await record(at))?.consumed,
-  );
-  const run = readRun(statePaths(at.box.state), consumed.run ?? "");
-  assert.deepEqual(
-    run?.record.selection.panes.map((pane) => pane.paneId),
-    ["%2", "%3", "%4"],
-  );
+  assert.deepEqual(await restored(at), ["%2", "%3", "%4"]);
 });
 
 test("a loss that is restored or dismissed meanwhile is not restored by an old menu", async (t) => {
@@ -444,15 +446,7 @@ test("what tmux-resurrect has rebuilt can be looked at, pane by pane, while it i
   await at.client.keys("q");
   await at.shows(/Restore 2 agents in 1 session .*\(r\)/);
   await at.client.keys("r");
-  const consumed = await eventually(
-    "the loss is consumed",
-    async () => (await record(at))?.consumed,
-  );
-  const run = readRun(statePaths(at.box.state), consumed.run ?? "");
-  assert.deepEqual(
-    run?.record.selection.panes.map((pane) => pane.paneId),
-    ["%2", "%3"],
-  );
+  assert.deepEqual(await restored(at), ["%2", "%3"]);
   await eventually("nothing is left of the rows", async () => {
     const rows = await server.run("list-panes", "-a", "-F", "#{@workspace-restore-row}");
     return rows.trim() === "";
