@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { projectFolder } from "../../src/harnesses/claude/store.ts";
-import type { ConversationFacts, ResumeRequest } from "../../src/harnesses/harness.ts";
+import type {
+  ConversationFacts,
+  ConversationRef,
+  ResumeRequest,
+} from "../../src/harnesses/harness.ts";
 import { eventually } from "../support/eventually.ts";
 import { claudeKit, prepareClaudeHome } from "./claude-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
@@ -24,23 +28,20 @@ async function pidOf(d: Desk, pane: string): Promise<number> {
   return (await d.agent(pane)).processes.at(-1)?.pid ?? 0;
 }
 
-function read(d: Desk, sessionId: string) {
-  const ref = { sessionId, account: account(d), directory: d.one };
-  return d.harness.readConversation(ref, d.host().signal);
+function ref(d: Desk, sessionId: string): ConversationRef {
+  return { sessionId, account: account(d), directory: d.one };
 }
 
-/** What is on the screen comes to the disk a moment later. */
+function read(d: Desk, sessionId: string) {
+  return d.harness.readConversation(ref(d, sessionId), d.host().signal);
+}
+
 function facts(
   d: Desk,
   sessionId: string,
-  holds: (facts: ConversationFacts) => boolean = () => true,
+  holds?: (facts: ConversationFacts) => boolean,
 ): Promise<ConversationFacts> {
-  return eventually("the conversation is read", async () => {
-    const result = await read(d, sessionId);
-    if (result.status !== "found") throw new Error(`${sessionId}: ${JSON.stringify(result)}`);
-    if (!holds(result.facts)) throw new Error(JSON.stringify(result.facts));
-    return result.facts;
-  });
+  return d.reads(ref(d, sessionId), holds);
 }
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
@@ -90,7 +91,7 @@ test("claude: two in one directory keep their own conversations, through /clear,
   assert.ok(Math.abs((first.lastMessageAt ?? 0) - Date.now()) < 60_000);
 
   await d.type(left, "/clear");
-  await eventually("the registry follows /clear", async () => (await d.bound(left)) !== apple);
+  await d.bound(left, apple);
   await d.say(left, "cherry");
   const cherry = await d.bound(left);
   const listed = await d.harness.conversations(d.one, account(d), d.host().signal);

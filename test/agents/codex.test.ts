@@ -3,7 +3,11 @@ import { rmSync } from "node:fs";
 import { test } from "node:test";
 import { locksOf } from "../../src/harnesses/codex/held.ts";
 import { isCodexServer } from "../../src/harnesses/codex/recognise.ts";
-import type { ConversationFacts, ResumeRequest } from "../../src/harnesses/harness.ts";
+import type {
+  ConversationFacts,
+  ConversationRef,
+  ResumeRequest,
+} from "../../src/harnesses/harness.ts";
 import { eventually } from "../support/eventually.ts";
 import { codexKit, prepareCodexHome } from "./codex-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
@@ -22,22 +26,20 @@ async function pidOf(d: Desk, pane: string): Promise<number> {
   return (await d.agent(pane)).processes.at(-1)?.pid ?? 0;
 }
 
-/** The thread that the pane is bound to, once it is: the screen is drawn before the lock is taken. */
-function bound(d: Desk, pane: string): Promise<string> {
-  return eventually("it is bound", () => d.bound(pane));
+function ref(d: Desk, sessionId: string): ConversationRef {
+  return { sessionId, account: account(d), directory: d.one };
 }
 
 function read(d: Desk, sessionId: string) {
-  const ref = { sessionId, account: account(d), directory: d.one };
-  return d.harness.readConversation(ref, d.host().signal);
+  return d.harness.readConversation(ref(d, sessionId), d.host().signal);
 }
 
-function facts(d: Desk, sessionId: string): Promise<ConversationFacts> {
-  return eventually("the thread is read", async () => {
-    const result = await read(d, sessionId);
-    if (result.status !== "found") throw new Error(`${sessionId}: ${JSON.stringify(result)}`);
-    return result.facts;
-  });
+function facts(
+  d: Desk,
+  sessionId: string,
+  holds?: (facts: ConversationFacts) => boolean,
+): Promise<ConversationFacts> {
+  return d.reads(ref(d, sessionId), holds);
 }
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
@@ -65,7 +67,7 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
 }, async (t) => {
   const d = await desk(t, codexKit);
   const [left, right] = [await start(d, d.one), await start(d, d.one)];
-  const early = await bound(d, left);
+  const early = await d.bound(left);
   assert.equal(
     (await read(d, early)).status,
     "missing",
@@ -73,7 +75,7 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
   );
   await d.say(left, "apple");
   await d.say(right, "banana");
-  const [apple, banana] = [await bound(d, left), await bound(d, right)];
+  const [apple, banana] = [await d.bound(left), await d.bound(right)];
   assert.equal(apple, early, "the first prompt does not change the id");
   await eventually("it is named", async () => (await facts(d, apple)).title === "About apple");
   const first = await facts(d, apple);
@@ -88,10 +90,10 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
   assert.ok((first.contextShare ?? 0) > 0);
 
   await d.type(left, "/new");
-  await eventually("the lock follows /new", async () => (await bound(d, left)) !== apple);
+  await eventually("the lock follows /new", async () => (await d.bound(left)) !== apple);
   await d.shows(left, "ready");
   await d.say(left, "cherry");
-  const cherry = await bound(d, left);
+  const cherry = await d.bound(left);
   const process = d.host().processes.get(await pidOf(d, left));
   assert.ok(process);
   assert.equal(
@@ -118,7 +120,7 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
     await start(d, d.one, resumeWords(d, banana)),
   ];
   await d.prints(again, /PONG:cherry/);
-  assert.equal(await bound(d, again), cherry, "the id is kept");
+  assert.equal(await d.bound(again), cherry, "the id is kept");
   await d.say(again, "RECALL", "cherry");
   await d.say(other, "RECALL", "banana");
 });
@@ -127,9 +129,9 @@ test("codex: /resume back to an earlier thread writes its lock anew", { skip }, 
   const d = await desk(t, codexKit);
   const pane = await start(d, d.one);
   await d.say(pane, "apple");
-  const apple = await bound(d, pane);
+  const apple = await d.bound(pane);
   await d.type(pane, "/new");
-  await eventually("it is at a new thread", async () => (await bound(d, pane)) !== apple);
+  await eventually("it is at a new thread", async () => (await d.bound(pane)) !== apple);
   await d.shows(pane, "ready");
   await d.say(pane, "banana");
   await d.type(pane, "/resume");
@@ -139,7 +141,7 @@ test("codex: /resume back to an earlier thread writes its lock anew", { skip }, 
     /› .*About apple/.test(await d.screen(pane)),
   );
   await d.server.run("send-keys", "-t", pane, "Enter");
-  await eventually("it is back", async () => (await bound(d, pane)) === apple);
+  await eventually("it is back", async () => (await d.bound(pane)) === apple);
 });
 
 test("codex: working, waiting and idle; a turn that was cut short is told from Esc", {
@@ -153,7 +155,7 @@ test("codex: working, waiting and idle; a turn that was cut short is told from E
     "its title tells that it works",
     async () => (await state(d, pane)) === "working",
   );
-  const id = await bound(d, pane);
+  const id = await d.bound(pane);
   await eventually(
     "a turn in flight looks cut short",
     async () => (await facts(d, id)).interrupted,
@@ -178,7 +180,7 @@ test("codex: working, waiting and idle; a turn that was cut short is told from E
   await eventually("the prompt is stored", async () => (await facts(d, id)).interrupted);
   process.kill(await pidOf(d, pane), "SIGKILL");
   const resumed = await start(d, d.one, resumeWords(d, id));
-  assert.equal(await bound(d, resumed), id);
+  assert.equal(await d.bound(resumed), id);
   assert.equal((await facts(d, id)).interrupted, true, "nothing goes on by itself");
   const sent = d.provider.requests.filter(({ typed }) => typed.at(-1) === "SLOW two");
   assert.equal(sent.length, 1, "nothing is sent again by itself");
@@ -195,7 +197,7 @@ test("codex: unknown and deleted threads, and one that is open elsewhere, are re
 
   const first = await start(d, d.one);
   await d.say(first, "apple");
-  const apple = await bound(d, first);
+  const apple = await d.bound(first);
   const second = await d.pane(d.one);
   await d.run(second, resumeWords(d, apple));
   await d.shows(second, "in-use");
@@ -226,7 +228,7 @@ test("codex: what a thread brings back by itself is overridden, unless the user 
   for (const [words, inherited, own, restricted] of threads) {
     const pane = await start(d, d.one, `codex --no-daemon ${words}`);
     await d.say(pane, "apple");
-    const id = await bound(d, pane);
+    const id = await d.bound(pane);
     await eventually(
       "its mode is in the thread",
       async () => (await facts(d, id)).inheritedPermission === inherited,
@@ -264,7 +266,7 @@ test("codex: through the daemon, a thread is bound by its name or its id in the 
   });
   await d.say(left, "apple");
   await d.say(right, "banana");
-  const ids = [await bound(d, left), await bound(d, right)];
+  const ids = [await d.bound(left), await d.bound(right)];
   const read = await Promise.all(ids.map((id) => facts(d, id)));
   assert.deepEqual(
     read.map(({ messages }) => messages[0]?.text),
@@ -275,11 +277,10 @@ test("codex: through the daemon, a thread is bound by its name or its id in the 
     'tui.terminal_title = ["activity", "session-id"]',
   ]);
   const shown = await start(d, d.two, "codex");
-  await bound(d, shown);
-  const seen = await d.bind(shown);
-  assert.equal(seen.bound && seen.binding.evidence, "title");
+  await d.bound(shown);
+  await d.binds(shown, { evidence: "title" });
   await d.say(shown, "cherry");
   await eventually("its first message is read", async () => {
-    return (await facts(d, await bound(d, shown))).messages[0]?.text === "cherry";
+    return (await facts(d, await d.bound(shown))).messages[0]?.text === "cherry";
   });
 });

@@ -33,20 +33,12 @@ test("copilot: its log follows a /resume inside; locks alone tell without it; CO
   await d.run(pane, `COPILOT_HOME=${d.box.home}/other copilot --log-level none`);
   await d.shows(pane, "ready");
   await d.say(pane, "apple");
-  const first = await d.bind(pane);
-  assert.equal(
-    first.bound && first.binding.evidence,
-    "lock",
-    "copilot 1.0.102: inuse.PID.hold is held open",
-  );
+  await d.binds(pane, { evidence: "lock" }, "copilot 1.0.102: inuse.PID.hold is held open");
   const { account } = await d.agent(pane);
   assert.deepEqual(account.variables, { COPILOT_HOME: `${d.box.home}/other` });
   const apple = await d.bound(pane);
   const ref = { sessionId: apple, account, directory: d.one };
-  assert.equal(
-    (await d.harness.readConversation(ref, AbortSignal.timeout(10_000))).status,
-    "found",
-  );
+  await d.reads(ref);
   await d.server.run("kill-pane", "-t", pane);
   await eventually("it ends", async () => (await d.harness.findWriter(ref, d.host())) === null);
 
@@ -56,7 +48,7 @@ test("copilot: its log follows a /resume inside; locks alone tell without it; CO
   await d.say(other, "banana");
   const banana = await d.bound(other);
   await d.type(other, "/clear");
-  await eventually("another id", async () => (await d.bound(other)) !== banana);
+  await d.bound(other, banana);
   await d.say(other, "cherry");
   await d.type(other, "/resume");
   await d.prints(other, /ctrl|navigate/);
@@ -72,10 +64,9 @@ test("copilot: its log follows a /resume inside; locks alone tell without it; CO
   );
   await d.type(other, "RUNTOOL:touch proof; rm -rf none");
   await d.shows(other, "asking");
-  const asking = await d.bind(other);
-  assert.equal(
-    asking.bound && asking.state,
-    "waiting",
+  await d.binds(
+    other,
+    { state: "waiting" },
     "copilot 1.0.102: permission.requested is the last event",
   );
 });

@@ -1,8 +1,14 @@
+import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import type { Harness, LiveAgent } from "../../src/harnesses/harness.ts";
+import type {
+  ConversationFacts,
+  ConversationRef,
+  Harness,
+  LiveAgent,
+} from "../../src/harnesses/harness.ts";
 import type { HarnessName } from "../../src/harnesses/names.ts";
 import { loadHarness, registry } from "../../src/harnesses/registry.ts";
 import { bootId, readProcesses } from "../../src/processes/host.ts";
@@ -52,8 +58,18 @@ export type Desk = {
   shows(pane: string, wanted: ReturnType<Harness["screen"]>): Promise<void>;
   agent(pane: string): Promise<LiveAgent>;
   bind(pane: string): ReturnType<Harness["bind"]>;
-  /** The session id that the pane is bound to; fails where it is not. */
-  bound(pane: string): Promise<string>;
+  /**
+   * The session id that the pane is bound to, once it is, to another than `not`: a screen is drawn before a title, a log or a lock is
+   * written.
+   */
+  bound(pane: string, not?: string): Promise<string>;
+  /** What a conversation's transcript tells, once it tells what `holds`: what is on the screen comes to the disk a moment later. */
+  reads(
+    ref: ConversationRef,
+    holds?: (facts: ConversationFacts) => boolean | undefined,
+  ): Promise<ConversationFacts>;
+  /** Waits until the pane is bound in this state, by this evidence. */
+  binds(pane: string, wanted: { state?: string; evidence?: string }, why?: string): Promise<void>;
   /** Runs the product's own command for this server, to its output; fails where that does. */
   cli(...words: string[]): Promise<string>;
   host(): {
@@ -111,7 +127,7 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
   };
   const until = async (pane: string, what: string, probe: () => Promise<boolean>) => {
     await eventually(what, probe, 90_000).catch(async (error: Error) => {
-      throw new Error(`${error.message}\n${await screen(pane)}`);
+      throw new Error(`${error.message}\n${await screen(pane)}`, { cause: error.cause });
     });
   };
   const cursorLine = async (pane: string) => {
@@ -182,12 +198,30 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
     shows,
     agent,
     bind,
-    async bound(pane) {
-      const result = await bind(pane);
-      if (!result.bound)
-        throw new Error(`${pane} is not bound: ${result.reason}\n${await screen(pane)}`);
-      return result.binding.sessionId;
+    async bound(pane, not) {
+      let sessionId = "";
+      await until(pane, `${pane} is bound`, async () => {
+        const result = await bind(pane);
+        if (!result.bound) throw new Error(result.reason);
+        sessionId = result.binding.sessionId;
+        return sessionId !== not;
+      });
+      return sessionId;
     },
+    reads: (ref, holds = () => true) =>
+      eventually(`the conversation ${ref.sessionId} is read`, async () => {
+        const read = await harness.readConversation(ref, host().signal);
+        if (read.status !== "found" || !holds(read.facts)) throw new Error(JSON.stringify(read));
+        return read.facts;
+      }),
+    binds: (pane, wanted, why = "") =>
+      until(pane, `${pane} is bound: ${JSON.stringify(wanted)} ${why}`, async () => {
+        const result = await bind(pane);
+        if (!result.bound) throw new Error(result.reason);
+        const seen = { state: result.state, evidence: result.binding.evidence };
+        assert.deepEqual(seen, { ...seen, ...wanted });
+        return true;
+      }),
     // Not synchronous: the provider is in this process.
     cli: (...words) => runCli(box.environment, [...words, "-S", server.socketPath]),
     host,

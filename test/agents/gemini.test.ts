@@ -41,9 +41,7 @@ test("gemini: each conversation is told apart, read and resumed as itself", {
       for (const { sessionId, word } of restored.slice(0, 2)) {
         await d.prints(listing, new RegExp(sessionId));
         const ref = { sessionId, account: { home: d.box.home, variables: {} }, directory: d.one };
-        const read = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
-        assert.ok(read.status === "found", `${word} is whole`);
-        assert.ok(read.facts.messages.some(({ text }) => text === word));
+        await d.reads(ref, ({ messages }) => messages.some(({ text }) => text === word));
       }
       for (const pane of [third, listing]) await d.server.run("kill-pane", "-t", pane);
     },

@@ -59,15 +59,10 @@ test("grok: its registry, its open files, and what neither tells after a /resume
 
   await d.say(pane, "apple");
   await d.type(pane, "/new");
-  await eventually(
-    "grok 1.0.41: /new replaces the entry",
-    async () => (await d.bound(pane)) !== first,
-  );
+  const second = await d.bound(pane, first);
   await d.shows(pane, "ready");
   await d.say(pane, "banana");
-  const second = await d.bound(pane);
   assert.equal(held().length, 2, "grok 1.0.41: after /new both stay open");
-  const signal = AbortSignal.timeout(60_000);
   const account = (await d.agent(pane)).account;
   const writer = await d.harness.findWriter(
     { sessionId: first, account, directory: d.one },
@@ -91,18 +86,13 @@ test("grok: its registry, its open files, and what neither tells after a /resume
   await d.shows(pane, "ready");
   await d.say(pane, "cherry");
   await eventually("the title tells which is shown", async () => (await d.bound(pane)) === first);
-  const result = await d.bind(pane);
-  assert.equal(result.bound && result.binding.evidence, "title");
+  await d.binds(pane, { evidence: "title" });
   assert.notEqual(
     at(registered()[0], "session_id"),
     first,
     "grok 1.0.41: going back to an open conversation does not reach the registry",
   );
-  const read = await d.harness.readConversation(
-    { sessionId: second, account, directory: d.one },
-    signal,
-  );
-  assert.equal(read.status, "found");
+  await d.reads({ sessionId: second, account, directory: d.one });
 
   await d.server.kill();
   await eventually(
@@ -131,12 +121,7 @@ test("grok: asks before it removes files, and keeps a bypass out of the conversa
   );
   await d.type(pane, "RUNTOOL:rm -rf none");
   await d.shows(pane, "asking");
-  const asking = await d.bind(pane);
-  assert.equal(
-    asking.bound && asking.state,
-    "waiting",
-    "grok 1.0.41: permission_requested is the last event",
-  );
+  await d.binds(pane, { state: "waiting" }, "grok 1.0.41: permission_requested is the last event");
   await d.server.run("send-keys", "-t", pane, "Escape");
 });
 
@@ -151,8 +136,7 @@ test("grok: GROK_HOME moves all; --minimal is seen as ready; no login shows its 
   const { account } = await d.agent(pane);
   assert.deepEqual(account.variables, { GROK_HOME: `${d.box.home}/other` });
   const ref = { sessionId: await d.bound(pane), account, directory: d.one };
-  const read = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
-  assert.equal(read.status, "found");
+  await d.reads(ref);
   assert.deepEqual(
     readdirSync(join(d.box.home, "other", "sessions")).filter((each) => each.startsWith("%"))
       .length,

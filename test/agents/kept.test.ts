@@ -71,11 +71,8 @@ for (const { kit, age, settings, command, directory } of cleanUps) {
     await d.server.run("set", "-g", "@workspace-restore-keep-transcripts", "on");
     const sessionId = await d.bound(pane);
     const account = { home: d.box.home, variables: {} };
-    const transcript = await eventually("its transcript is written", async () => {
-      const ref = { sessionId, account, directory: d.one };
-      const read = await d.harness.readConversation(ref, d.host().signal);
-      return read.status === "found" && read.facts.transcript;
-    });
+    const transcript =
+      (await d.reads({ sessionId, account, directory: d.one })).transcript ?? "it has no file";
     const kept = join(d.box.state, "transcripts");
     await eventually("it is kept", async () => {
       await runHook(["save", "-S", d.server.socketPath], d.box.environment);

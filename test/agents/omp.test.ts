@@ -53,10 +53,8 @@ test("omp: the terminal's note, and a headless run in the same terminal that tak
   assert.notEqual(note()[2], "fresh", "omp 18.2.3: until the first prompt");
   const { account } = await d.agent(pane);
   const ref = { sessionId: early, account, directory: d.one };
-  await eventually("omp 18.2.3: a title is made, in the file's first line", async () => {
-    const read = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
-    return read.status === "found" && read.facts.title === "About apple";
-  });
+  // omp 18.2.3: a title is made, in the file's first line
+  await d.reads(ref, ({ title }) => title === "About apple");
 
   await d.server.run("send-keys", "-t", pane, "C-z");
   await eventually("it is stopped", async () => (await d.screen(pane)).includes("Stopped"));
@@ -74,10 +72,8 @@ test("omp: the terminal's note, and a headless run in the same terminal that tak
     "omp 18.2.3: a headless run overwrites the note, and writes a session_exit",
   );
   await d.type(pane, "/new");
-  await eventually(
-    "omp 18.2.3: /new rewrites the note at once",
-    async () => (await d.bind(pane)).bound,
-  );
+  // omp 18.2.3: /new rewrites the note at once
+  await d.bound(pane);
 });
 
 test("omp: asks where it is told to, stops by Esc, and goes on in another agent directory", {
@@ -89,8 +85,7 @@ test("omp: asks where it is told to, stops by Esc, and goes on in another agent 
   await d.shows(pane, "ready");
   await d.type(pane, "RUNTOOL:touch proof");
   await d.shows(pane, "asking");
-  const asking = await d.bind(pane);
-  assert.equal(asking.bound && asking.state, "waiting", "omp 18.2.3: the title starts with π !");
+  await d.binds(pane, { state: "waiting" }, "omp 18.2.3: the title starts with π !");
   await d.server.run("send-keys", "-t", pane, "Enter");
   await d.shows(pane, "ready");
   await d.type(pane, "SLOW");
@@ -100,21 +95,12 @@ test("omp: asks where it is told to, stops by Esc, and goes on in another agent 
   const { account } = await d.agent(pane);
   assert.equal(account.variables.PI_CODING_AGENT_DIR, `${d.box.home}/other`);
   const ref = { sessionId: await d.bound(pane), account, directory: d.one };
-  const read = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
-  assert.equal(
-    read.status === "found" && read.facts.interrupted,
-    false,
-    "omp 18.2.3: Esc is told apart",
-  );
+  // omp 18.2.3: Esc is told apart
+  await d.reads(ref, ({ interrupted }) => interrupted === false);
 
   await d.type(pane, "SLOW again");
   await d.shows(pane, "busy");
   await d.server.kill();
-  await eventually(
-    "omp 18.2.3: a hang-up in a turn leaves a session_exit of kind signal",
-    async () => {
-      const cut = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
-      return cut.status === "found" && cut.facts.interrupted === true;
-    },
-  );
+  // omp 18.2.3: a hang-up in a turn leaves a session_exit of kind signal
+  await d.reads(ref, ({ interrupted }) => interrupted === true);
 });

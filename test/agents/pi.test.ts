@@ -76,7 +76,7 @@ test("pi: /resume inside is followed; PI_CODING_AGENT_DIR moves all; Esc leaves 
   const apple = await d.bound(pane);
   const { account } = await d.agent(pane);
   await d.type(pane, "/new");
-  await eventually("/new is followed", async () => (await d.bound(pane)) !== apple);
+  await d.bound(pane, apple);
   await d.say(pane, "banana");
   await d.type(pane, "/resume");
   await eventually("the list opens", async () => (await d.screen(pane)).includes("Resume Session"));
@@ -91,21 +91,12 @@ test("pi: /resume inside is followed; PI_CODING_AGENT_DIR moves all; Esc leaves 
   await d.shows(pane, "busy");
   await d.server.run("send-keys", "-t", pane, "Escape");
   await d.shows(pane, "ready");
-  const read = await d.harness.readConversation(
+  // pi 1.6.0: Esc is not told apart; answers have their cost
+  await d.reads(
     { sessionId: apple, account, directory: d.one },
-    AbortSignal.timeout(10_000),
+    ({ interrupted, cost }) => interrupted === null && (cost ?? 0) > 0,
   );
-  assert.equal(
-    read.status === "found" && read.facts.interrupted,
-    null,
-    "pi 1.6.0: Esc is not told apart",
-  );
-  assert.ok(
-    read.status === "found" && (read.facts.cost ?? 0) > 0,
-    "pi 1.6.0: answers have their cost",
-  );
-  const idle = await d.bind(pane);
-  assert.equal(idle.bound && idle.state, "idle");
+  await d.binds(pane, { state: "idle" });
 });
 
 test("pi: asks about another directory by id, about a lost one by file, and nothing else by file", {
@@ -121,11 +112,7 @@ test("pi: asks about another directory by id, about a lost one by file, and noth
   await d.say(pane, "apple");
   const { account } = await d.agent(pane);
   const sessionId = await d.bound(pane);
-  const read = await d.harness.readConversation(
-    { sessionId, account, directory: gone },
-    AbortSignal.timeout(10_000),
-  );
-  const file = read.status === "found" ? read.facts.transcript : null;
+  const { transcript: file } = await d.reads({ sessionId, account, directory: gone });
   await d.server.run("kill-pane", "-t", pane);
   const other = await d.pane(d.two);
   await d.run(other, `pi --session ${sessionId}`);

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { eventually } from "../support/eventually.ts";
 import { desk, missing } from "./desk.ts";
 import { qwenKit } from "./kits/qwen.ts";
 import { liveAndResume, timeout } from "./scenario.ts";
@@ -54,8 +53,5 @@ test("qwen: QWEN_HOME moves the registry, QWEN_RUNTIME_DIR the conversations", {
     "qwen 0.24.4: the registry entry of the innermost process names directory, kind, boot and start",
   );
   const ref = { sessionId: await d.bound(pane), account, directory: d.one };
-  await eventually("its conversation is written", async () => {
-    const read = await d.harness.readConversation(ref, AbortSignal.timeout(10_000));
-    return read.status === "found";
-  });
+  await d.reads(ref);
 });

@@ -113,6 +113,7 @@ async function live(d: Desk, kit: DeskKit, life: Life): Promise<Lived> {
   const { account } = await d.agent(left);
   const ref = (sessionId: string) => ({ sessionId, account, directory: d.one });
 
+  if (life.boundAtStart) await d.bound(left);
   const early = await d.bind(left);
   assert.equal(early.bound, life.boundAtStart, `${name}: bound before the first prompt`);
   if (early.bound) {
@@ -123,17 +124,13 @@ async function live(d: Desk, kit: DeskKit, life: Life): Promise<Lived> {
 
   await d.say(left, "apple");
   await d.say(right, "banana");
-  const apple = await boundSoon(d, left);
-  const banana = await boundSoon(d, right);
+  const apple = await d.bound(left);
+  const banana = await d.bound(right);
   assert.notEqual(apple, banana, `${name}: two in one directory are told apart`);
   assert.match(apple, d.harness.sessionIdPattern, `${name}: the shape of an id`);
   if (early.bound) assert.equal(apple, early.binding.sessionId, `${name}: a prompt keeps the id`);
-  const idle = await d.bind(left);
-  assert.equal(idle.bound && idle.binding.evidence, life.evidence, `${name}: what ties it`);
-  assert.equal(idle.bound && idle.state, "idle", `${name}: idle after an answer`);
-  const read = await d.harness.readConversation(ref(apple), signal);
-  assert.ok(read.status === "found", `${name}: the conversation ${apple} is in its store`);
-  const { facts } = read;
+  await d.binds(left, { evidence: life.evidence, state: "idle" }, `${name}: idle after an answer`);
+  const facts = await d.reads(ref(apple), ({ messages }) => messages.length === 2);
   assert.deepEqual(
     facts.messages.map((message) => message.text),
     ["apple", "PONG:apple"],
@@ -149,10 +146,10 @@ async function live(d: Desk, kit: DeskKit, life: Life): Promise<Lived> {
   const cherry = life.renew === null ? apple : await renew(d, kit, life.renew, left, apple);
   if (life.renew === null) await d.say(left, "cherry");
   assert.notEqual(cherry, banana, `${name}: the binding follows ${life.renew}`);
-  assert.equal(await boundSoon(d, right), banana, `${name}: and the other keeps its own`);
+  assert.equal(await d.bound(right), banana, `${name}: and the other keeps its own`);
   const away = await begin(d.two);
   await d.say(away, "damson");
-  const damson = await boundSoon(d, away);
+  const damson = await d.bound(away);
 
   await beginTurn(d, kit, life, left, "HANG");
   const [own, other] = await Promise.all(
@@ -184,7 +181,7 @@ async function renew(d: Desk, kit: DeskKit, command: string, pane: string, befor
   );
   await d.shows(pane, "ready");
   await d.say(pane, "cherry");
-  return boundSoon(d, pane, before);
+  return d.bound(pane, before);
 }
 
 async function beginTurn(d: Desk, kit: DeskKit, life: Life, pane: string, message: string) {
@@ -229,16 +226,4 @@ async function refuse(
   const transcript = read.status === "found" ? read.facts.transcript : null;
   await d.run(there, resumeLine(known.sessionId, transcript));
   await d.shows(there, elsewhere);
-}
-
-/** A title, a log or a lock can come a moment after the answer. */
-async function boundSoon(d: Desk, pane: string, not?: string): Promise<string> {
-  return eventually(
-    `${pane} is bound`,
-    async () => {
-      const sessionId = await d.bound(pane);
-      return sessionId !== not && sessionId;
-    },
-    60_000,
-  );
 }
