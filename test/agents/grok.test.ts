@@ -35,6 +35,7 @@ test("grok: its registry, its open files, and what neither tells after a /resume
   const pane = await d.pane(d.one);
   await d.run(pane, "grok");
   await d.shows(pane, "ready");
+  const first = await d.bound(pane);
   const [process] = (await d.agent(pane)).processes;
   const home = join(d.box.home, ".grok");
   const registered = () => {
@@ -47,13 +48,12 @@ test("grok: its registry, its open files, and what neither tells after a /resume
       .host()
       .processes.openFiles(process.pid)
       .filter((path) => path.endsWith("/events.jsonl"));
-  const first = await d.bound(pane);
-  const entry = registered()[0];
-  assert.deepEqual([at(entry, "session_id"), at(entry, "cwd")], [first, d.one]);
-  await eventually(
-    "grok 1.0.41: an entry and an open events.jsonl from the start on",
-    () => held().length === 1,
-  );
+  await eventually("grok 1.0.41: an entry and an open events.jsonl from the start on", () => {
+    const [entry] = registered();
+    const seen = [at(entry, "session_id"), at(entry, "cwd"), held().length];
+    assert.deepEqual(seen, [first, d.one, 1]);
+    return true;
+  });
   const folder = join(home, "sessions", encodeURIComponent(d.one), first);
   await eventually("grok 1.0.41: the folder's name is encoded", () =>
     existsSync(join(folder, "summary.json")),
