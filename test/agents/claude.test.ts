@@ -3,11 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { test } from "node:test";
 import { projectFolder } from "../../src/harnesses/claude/store.ts";
-import type {
-  ConversationFacts,
-  ConversationRef,
-  ResumeRequest,
-} from "../../src/harnesses/harness.ts";
+import type { ResumeRequest } from "../../src/harnesses/harness.ts";
 import { eventually } from "../support/eventually.ts";
 import { claudeKit, prepareClaudeHome } from "./claude-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
@@ -28,20 +24,8 @@ async function pidOf(d: Desk, pane: string): Promise<number> {
   return (await d.agent(pane)).processes.at(-1)?.pid ?? 0;
 }
 
-function ref(d: Desk, sessionId: string): ConversationRef {
-  return { sessionId, account: account(d), directory: d.one };
-}
-
 function read(d: Desk, sessionId: string) {
-  return d.harness.readConversation(ref(d, sessionId), d.host().signal);
-}
-
-function facts(
-  d: Desk,
-  sessionId: string,
-  holds?: (facts: ConversationFacts) => boolean,
-): Promise<ConversationFacts> {
-  return d.reads(ref(d, sessionId), holds);
+  return d.harness.readConversation(d.ref(sessionId), d.host().signal);
 }
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
@@ -81,7 +65,7 @@ test("claude: two in one directory keep their own conversations, through /clear,
   await d.say(right, "banana");
   const [apple, banana] = [await d.bound(left), await d.bound(right)];
   assert.equal(apple, early, "the first prompt does not change the id");
-  const first = await facts(d, apple, ({ messages }) => messages.length === 2);
+  const first = await d.reads(d.ref(apple), ({ messages }) => messages.length === 2);
   assert.deepEqual(
     first.messages.map(({ text }) => text),
     ["apple", "PONG:apple"],
@@ -108,7 +92,7 @@ test("claude: two in one directory keep their own conversations, through /clear,
   );
   assert.equal(await d.harness.findWriter(ref, d.host()), null);
   // The cost is written at the end.
-  await facts(d, cherry, ({ cost }) => cost !== null);
+  await d.reads(d.ref(cherry), ({ cost }) => cost !== null);
   await d.server.start(["-c", d.one], { columns: 120, rows: 40 });
   const [again, other] = [
     await start(d, d.one, resumeWords(d, cherry)),
@@ -131,33 +115,36 @@ test("claude: working, waiting and idle are published; a turn that was cut short
   const id = await d.bound(pane);
   await eventually(
     "a turn in flight looks cut short",
-    async () => (await facts(d, id)).interrupted,
+    async () => (await d.reads(d.ref(id))).interrupted,
   );
   await d.server.run("send-keys", "-t", pane, "Escape");
   await d.shows(pane, "ready");
-  await eventually("Esc is not taken for a cut", async () => !(await facts(d, id)).interrupted);
+  await eventually(
+    "Esc is not taken for a cut",
+    async () => !(await d.reads(d.ref(id))).interrupted,
+  );
   await eventually("it is published as idle", async () => (await state(d, pane)) === "idle");
 
   await d.type(pane, "RUNTOOL:touch made");
   await d.shows(pane, "asking");
   await eventually("it is published as waiting", async () => (await state(d, pane)) === "waiting");
-  await eventually("a tool call has no result", async () => (await facts(d, id)).interrupted);
+  await eventually("a tool call has no result", async () => (await d.reads(d.ref(id))).interrupted);
   // It takes no key for a moment after the question appears, so that nothing is answered by accident.
   const answered = async () => (await d.state(pane)) !== "asking";
   do await d.server.run("send-keys", "-t", pane, "-l", "1");
   while (!(await eventually("it is answered", answered, 3000).catch(() => false)));
   await eventually("the tool runs", () => existsSync(join(d.one, "made")));
   await d.shows(pane, "ready");
-  await eventually("the turn has ended", async () => !(await facts(d, id)).interrupted);
+  await eventually("the turn has ended", async () => !(await d.reads(d.ref(id))).interrupted);
 
   await d.type(pane, "SLOW two");
   await d.shows(pane, "busy");
-  await eventually("the prompt is stored", async () => (await facts(d, id)).interrupted);
+  await eventually("the prompt is stored", async () => (await d.reads(d.ref(id))).interrupted);
   const pid = await pidOf(d, pane);
   process.kill(pid, "SIGKILL");
   await eventually("it is gone", () => d.host().processes.get(pid) === undefined);
   assert.ok(existsSync(join(sessions(d), `${pid}.json`)), "the entry outlives a SIGKILL");
-  assert.equal((await facts(d, id)).interrupted, true);
+  assert.equal((await d.reads(d.ref(id))).interrupted, true);
   const resumed = await start(d, d.one, resumeWords(d, id));
   await eventually("nothing goes on by itself", async () => (await state(d, resumed)) === "idle");
   const sent = d.provider.requests.filter(({ typed }) => typed.at(-1) === "SLOW two");
@@ -181,9 +168,8 @@ test("claude: an unknown conversation is refused in known words; another directo
   await eventually("it ends", async () => (await d.screen(first)).includes("claude --resume"));
   const elsewhere = await start(d, d.two, resumeWords(d, apple));
   await d.say(elsewhere, "from elsewhere");
-  const read = await facts(
-    d,
-    apple,
+  const read = await d.reads(
+    d.ref(apple),
     ({ messages }) => messages.at(-1)?.text === "PONG:from elsewhere",
   );
   assert.equal(read.directory, d.one, "it stays in the folder of where it began");
@@ -201,7 +187,7 @@ test("claude: a mode that grants something comes back by itself, unless it is ov
     const pane = await start(d, d.one, `claude --permission-mode ${mode}`);
     await d.say(pane, `with ${mode}`);
     const id = await d.bound(pane);
-    await facts(d, id, ({ inheritedPermission }) => inheritedPermission === inherited);
+    await d.reads(d.ref(id), ({ inheritedPermission }) => inheritedPermission === inherited);
     await d.server.run("kill-pane", "-t", pane);
     const kept = await start(
       d,
@@ -229,7 +215,7 @@ test("claude: a mode that grants something comes back by itself, unless it is ov
   await d.prints(pane, /bypass permissions on/);
   await d.say(pane, "bypassed");
   const id = await d.bound(pane);
-  assert.equal((await facts(d, id)).inheritedPermission, null);
+  assert.equal((await d.reads(d.ref(id))).inheritedPermission, null);
   await d.server.run("kill-pane", "-t", pane);
   const resumed = await start(d, d.one, resumeWords(d, id));
   const footer = (await d.screen(resumed)).trimEnd().split("\n").at(-1) ?? "";

@@ -3,11 +3,7 @@ import { rmSync } from "node:fs";
 import { test } from "node:test";
 import { locksOf } from "../../src/harnesses/codex/held.ts";
 import { isCodexServer } from "../../src/harnesses/codex/recognise.ts";
-import type {
-  ConversationFacts,
-  ConversationRef,
-  ResumeRequest,
-} from "../../src/harnesses/harness.ts";
+import type { ResumeRequest } from "../../src/harnesses/harness.ts";
 import { eventually } from "../support/eventually.ts";
 import { codexKit, prepareCodexHome } from "./codex-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
@@ -26,20 +22,8 @@ async function pidOf(d: Desk, pane: string): Promise<number> {
   return (await d.agent(pane)).processes.at(-1)?.pid ?? 0;
 }
 
-function ref(d: Desk, sessionId: string): ConversationRef {
-  return { sessionId, account: account(d), directory: d.one };
-}
-
 function read(d: Desk, sessionId: string) {
-  return d.harness.readConversation(ref(d, sessionId), d.host().signal);
-}
-
-function facts(
-  d: Desk,
-  sessionId: string,
-  holds?: (facts: ConversationFacts) => boolean,
-): Promise<ConversationFacts> {
-  return d.reads(ref(d, sessionId), holds);
+  return d.harness.readConversation(d.ref(sessionId), d.host().signal);
 }
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
@@ -77,8 +61,11 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
   await d.say(right, "banana");
   const [apple, banana] = [await d.bound(left), await d.bound(right)];
   assert.equal(apple, early, "the first prompt does not change the id");
-  await eventually("it is named", async () => (await facts(d, apple)).title === "About apple");
-  const first = await facts(d, apple);
+  await eventually(
+    "it is named",
+    async () => (await d.reads(d.ref(apple))).title === "About apple",
+  );
+  const first = await d.reads(d.ref(apple));
   assert.deepEqual(
     first.messages.map(({ text }) => text),
     ["apple", "PONG:apple"],
@@ -90,7 +77,7 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
   assert.ok((first.contextShare ?? 0) > 0);
 
   await d.type(left, "/new");
-  await eventually("the lock follows /new", async () => (await d.bound(left)) !== apple);
+  await d.bound(left, apple);
   await d.shows(left, "ready");
   await d.say(left, "cherry");
   const cherry = await d.bound(left);
@@ -131,7 +118,7 @@ test("codex: /resume back to an earlier thread writes its lock anew", { skip }, 
   await d.say(pane, "apple");
   const apple = await d.bound(pane);
   await d.type(pane, "/new");
-  await eventually("it is at a new thread", async () => (await d.bound(pane)) !== apple);
+  await d.bound(pane, apple);
   await d.shows(pane, "ready");
   await d.say(pane, "banana");
   await d.type(pane, "/resume");
@@ -141,7 +128,7 @@ test("codex: /resume back to an earlier thread writes its lock anew", { skip }, 
     /› .*About apple/.test(await d.screen(pane)),
   );
   await d.server.run("send-keys", "-t", pane, "Enter");
-  await eventually("it is back", async () => (await d.bound(pane)) === apple);
+  await d.binds(pane, { sessionId: apple });
 });
 
 test("codex: working, waiting and idle; a turn that was cut short is told from Esc", {
@@ -158,10 +145,13 @@ test("codex: working, waiting and idle; a turn that was cut short is told from E
   const id = await d.bound(pane);
   await eventually(
     "a turn in flight looks cut short",
-    async () => (await facts(d, id)).interrupted,
+    async () => (await d.reads(d.ref(id))).interrupted,
   );
   await d.server.run("send-keys", "-t", pane, "Escape");
-  await eventually("Esc is not taken for a cut", async () => !(await facts(d, id)).interrupted);
+  await eventually(
+    "Esc is not taken for a cut",
+    async () => !(await d.reads(d.ref(id))).interrupted,
+  );
   await d.shows(pane, "ready");
   await eventually("it is idle", async () => (await state(d, pane)) === "idle");
 
@@ -177,11 +167,11 @@ test("codex: working, waiting and idle; a turn that was cut short is told from E
 
   await d.type(pane, "SLOW two");
   await d.shows(pane, "busy");
-  await eventually("the prompt is stored", async () => (await facts(d, id)).interrupted);
+  await eventually("the prompt is stored", async () => (await d.reads(d.ref(id))).interrupted);
   process.kill(await pidOf(d, pane), "SIGKILL");
   const resumed = await start(d, d.one, resumeWords(d, id));
   assert.equal(await d.bound(resumed), id);
-  assert.equal((await facts(d, id)).interrupted, true, "nothing goes on by itself");
+  assert.equal((await d.reads(d.ref(id))).interrupted, true, "nothing goes on by itself");
   const sent = d.provider.requests.filter(({ typed }) => typed.at(-1) === "SLOW two");
   assert.equal(sent.length, 1, "nothing is sent again by itself");
 });
@@ -202,7 +192,7 @@ test("codex: unknown and deleted threads, and one that is open elsewhere, are re
   await d.run(second, resumeWords(d, apple));
   await d.shows(second, "in-use");
   await d.server.run("kill-pane", "-t", second);
-  const { transcript } = await facts(d, apple);
+  const { transcript } = await d.reads(d.ref(apple));
   await d.server.run("kill-pane", "-t", first);
   rmSync(transcript ?? "");
   const deleted = await d.pane(d.one);
@@ -231,7 +221,7 @@ test("codex: what a thread brings back by itself is overridden, unless the user 
     const id = await d.bound(pane);
     await eventually(
       "its mode is in the thread",
-      async () => (await facts(d, id)).inheritedPermission === inherited,
+      async () => (await d.reads(d.ref(id))).inheritedPermission === inherited,
     );
     await d.server.run("kill-pane", "-t", pane);
     const request = { inheritedPermission: inherited };
@@ -267,7 +257,7 @@ test("codex: through the daemon, a thread is bound by its name or its id in the 
   await d.say(left, "apple");
   await d.say(right, "banana");
   const ids = [await d.bound(left), await d.bound(right)];
-  const read = await Promise.all(ids.map((id) => facts(d, id)));
+  const read = await Promise.all(ids.map((id) => d.reads(d.ref(id))));
   assert.deepEqual(
     read.map(({ messages }) => messages[0]?.text),
     ["apple", "banana"],
@@ -277,10 +267,9 @@ test("codex: through the daemon, a thread is bound by its name or its id in the 
     'tui.terminal_title = ["activity", "session-id"]',
   ]);
   const shown = await start(d, d.two, "codex");
-  await d.bound(shown);
   await d.binds(shown, { evidence: "title" });
   await d.say(shown, "cherry");
   await eventually("its first message is read", async () => {
-    return (await facts(d, await d.bound(shown))).messages[0]?.text === "cherry";
+    return (await d.reads(d.ref(await d.bound(shown)))).messages[0]?.text === "cherry";
   });
 });

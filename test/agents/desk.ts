@@ -63,13 +63,19 @@ export type Desk = {
    * written.
    */
   bound(pane: string, not?: string): Promise<string>;
+  /** A conversation of directory {@link one} and the account that the box's HOME is. */
+  ref(sessionId: string): ConversationRef;
   /** What a conversation's transcript tells, once it tells what `holds`: what is on the screen comes to the disk a moment later. */
   reads(
     ref: ConversationRef,
-    holds?: (facts: ConversationFacts) => boolean | undefined,
+    holds?: (facts: ConversationFacts) => boolean,
   ): Promise<ConversationFacts>;
-  /** Waits until the pane is bound in this state, by this evidence. */
-  binds(pane: string, wanted: { state?: string; evidence?: string }, why?: string): Promise<void>;
+  /** Waits until the pane is bound to this conversation, in this state, by this evidence: what of these is given. */
+  binds(
+    pane: string,
+    wanted: { sessionId?: string; state?: string; evidence?: string },
+    why?: string,
+  ): Promise<void>;
   /** Runs the product's own command for this server, to its output; fails where that does. */
   cli(...words: string[]): Promise<string>;
   host(): {
@@ -208,6 +214,11 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
       });
       return sessionId;
     },
+    ref: (sessionId) => ({
+      sessionId,
+      account: { home: box.home, variables: {} },
+      directory: one,
+    }),
     reads: (ref, holds = () => true) =>
       eventually(`the conversation ${ref.sessionId} is read`, async () => {
         const read = await harness.readConversation(ref, host().signal);
@@ -218,7 +229,8 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
       until(pane, `${pane} is bound: ${JSON.stringify(wanted)} ${why}`, async () => {
         const result = await bind(pane);
         if (!result.bound) throw new Error(result.reason);
-        const seen = { state: result.state, evidence: result.binding.evidence };
+        const { sessionId, evidence } = result.binding;
+        const seen = { sessionId, state: result.state, evidence };
         assert.deepEqual(seen, { ...seen, ...wanted });
         return true;
       }),

@@ -40,8 +40,9 @@ test("gemini: each conversation is told apart, read and resumed as itself", {
       await d.prints(listing, /status 0/);
       for (const { sessionId, word } of restored.slice(0, 2)) {
         await d.prints(listing, new RegExp(sessionId));
-        const ref = { sessionId, account: { home: d.box.home, variables: {} }, directory: d.one };
-        await d.reads(ref, ({ messages }) => messages.some(({ text }) => text === word));
+        await d.reads(d.ref(sessionId), ({ messages }) =>
+          messages.some(({ text }) => text === word),
+        );
       }
       for (const pane of [third, listing]) await d.server.run("kill-pane", "-t", pane);
     },

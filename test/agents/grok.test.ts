@@ -87,8 +87,7 @@ test("grok: its registry, its open files, and what neither tells after a /resume
   );
   await d.shows(pane, "ready");
   await d.say(pane, "cherry");
-  await eventually("the title tells which is shown", async () => (await d.bound(pane)) === first);
-  await d.binds(pane, { evidence: "title" });
+  await d.binds(pane, { sessionId: first, evidence: "title" }, "the title tells which is shown");
   assert.notEqual(
     at(registered()[0], "session_id"),
     first,

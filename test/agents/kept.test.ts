@@ -70,9 +70,8 @@ for (const { kit, age, settings, command, directory } of cleanUps) {
     await d.server.run("kill-window", "-t", ":0");
     await d.server.run("set", "-g", "@workspace-restore-keep-transcripts", "on");
     const sessionId = await d.bound(pane);
-    const account = { home: d.box.home, variables: {} };
-    const transcript =
-      (await d.reads({ sessionId, account, directory: d.one })).transcript ?? "it has no file";
+    const { transcript } = await d.reads(d.ref(sessionId));
+    assert.ok(transcript);
     const kept = join(d.box.state, "transcripts");
     await eventually("it is kept", async () => {
       await runHook(["save", "-S", d.server.socketPath], d.box.environment);

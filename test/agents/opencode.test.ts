@@ -45,8 +45,12 @@ test("opencode: two of one title are told apart by the log; a question is seen o
   await d.type(pane, "/new");
   await d.prints(pane, /Ask anything/);
   await d.say(pane, "apple");
-  await d.bound(pane, first);
-  await d.binds(pane, { evidence: "open-file" }, "opencode 1.18.33: run and session.id in its log");
+  const second = await d.bound(pane, first);
+  await d.binds(
+    pane,
+    { sessionId: second, evidence: "open-file" },
+    "opencode 1.18.33: run and session.id in its log",
+  );
   await d.type(pane, "RUNTOOL:touch proof");
   await d.shows(pane, "asking");
 });

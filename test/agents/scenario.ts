@@ -129,7 +129,11 @@ async function live(d: Desk, kit: DeskKit, life: Life): Promise<Lived> {
   assert.notEqual(apple, banana, `${name}: two in one directory are told apart`);
   assert.match(apple, d.harness.sessionIdPattern, `${name}: the shape of an id`);
   if (early.bound) assert.equal(apple, early.binding.sessionId, `${name}: a prompt keeps the id`);
-  await d.binds(left, { evidence: life.evidence, state: "idle" }, `${name}: idle after an answer`);
+  await d.binds(
+    left,
+    { sessionId: apple, evidence: life.evidence, state: "idle" },
+    `${name}: idle after an answer`,
+  );
   const facts = await d.reads(ref(apple), ({ messages }) => messages.length === 2);
   assert.deepEqual(
     facts.messages.map((message) => message.text),
