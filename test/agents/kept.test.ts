@@ -109,10 +109,15 @@ for (const { kit, age, settings, command, directory } of cleanUps) {
     const [launch] = (JSON.parse(restored) as RunView).launches;
     assert.equal(launch?.state, "ready", restored);
     assert.ok(readFileSync(transcript).subarray(0, whole.length).equals(whole), "byte for byte");
-    await d.type(launch?.paneId ?? "", "RECALL");
+    const back = launch?.paneId ?? "";
+    await d.type(back, "RECALL");
     const asked = await eventually(
       "it is asked from its history",
-      () => d.provider.requests.find(({ typed }) => isRecall(typed.at(-1) ?? "")),
+      async () => {
+        const found = d.provider.requests.find(({ typed }) => isRecall(typed.at(-1) ?? ""));
+        if (found !== undefined) return found;
+        throw new Error(await d.screen(back));
+      },
       60_000,
     );
     assert.deepEqual(asked.typed, ["apple", "RECALL"]);

@@ -211,6 +211,18 @@ test("a process that holds a conversation is found; one that says nothing is tol
   assert.equal((await gemini.findWriter(d.ref(y), d.host(outer, { ...given, ppid: 12 })))?.pid, 13);
 });
 
+test("one that was started for another conversation holds that, until ours is written to", async () => {
+  const d = desk();
+  const other = { pid: 14, argv: [...argv, "--resume", x], directory: "/w/p", startedAt: start };
+  d.write(y, talk(y), { at: start - 1000 });
+  assert.equal(await gemini.findWriter(d.ref(y), d.host(other)), null);
+  d.write(y, talk(y), { at: start + 1000 });
+  await assert.rejects(gemini.findWriter(d.ref(y), d.host(other)), /process 14 .* does not say/);
+  const { startedAt: _, ...ageless } = other;
+  d.write(y, talk(y), { at: start - 1000 });
+  await assert.rejects(gemini.findWriter(d.ref(y), d.host(ageless)), /process 14 .* does not say/);
+});
+
 test("a conversation is read: messages once each, title, model, directory", async () => {
   const d = desk();
   const called = answer("", { id: "same" });

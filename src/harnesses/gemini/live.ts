@@ -11,11 +11,11 @@ import type {
 } from "../harness.ts";
 import { hookedProcess, hookedSession, notedSessions } from "../hook-record.ts";
 import { hookMark } from "../install/hook-command.ts";
-import { newestFiles } from "../readers/directory.ts";
+import { modifiedAt, newestFiles } from "../readers/directory.ts";
 import { readLinesFromStart } from "../readers/head.ts";
 import { scriptArgv } from "../script.ts";
 import { geminiFlags, geminiHeadless, geminiSubcommands } from "./flags.ts";
-import { chatsOf, geminiDirectory, geminiSessionId } from "./store.ts";
+import { chatsOf, filesOf, geminiDirectory, geminiSessionId } from "./store.ts";
 import { readOutline } from "./transcript.ts";
 
 export function isInteractive(process: ProcessFacts, table: ProcessTable): boolean {
@@ -87,15 +87,25 @@ export async function findWriter(
     if (!isInteractive(process, table)) continue;
     // The outer of the two processes has nothing of its own.
     if (table.children(process.pid).some((child) => isInteractive(child, table))) continue;
-    if (givenSession(process, table) === ref.sessionId) return process;
-    const isThere = table.directory(process.pid) === ref.directory;
-    if (isThere && (await hookedSession("gemini", [process], host)) === null) {
-      throw new Error(
-        `process ${process.pid} in its directory does not say which conversation it has`,
-      );
-    }
+    const given = givenSession(process, table);
+    if (given === ref.sessionId) return process;
+    if (table.directory(process.pid) !== ref.directory) continue;
+    if ((await hookedSession("gemini", [process], host)) !== null) continue;
+    // Its hook can speak after its screen is ready. Until then its words do, unless it has gone on to ours since, which would have written there.
+    const since = table.startedAt(process.pid) ?? 0;
+    if (given !== null && !(await isWrittenSince(ref, since))) continue;
+    throw new Error(
+      `process ${process.pid} in its directory does not say which conversation it has`,
+    );
   }
   return null;
+}
+
+async function isWrittenSince(ref: ConversationRef, since: number): Promise<boolean> {
+  const chats = await chatsOf(ref.account, ref.directory);
+  if (chats === null) return true;
+  const times = await Promise.all((await filesOf(chats, ref.sessionId)).map(modifiedAt));
+  return times.some((time) => time !== undefined && time >= since);
 }
 
 /** `◇  Ready (dir)`, `✦  Working… (dir)`, `✋  Action Required (dir)` (gemini 0.61.0); the user can switch it off. */
