@@ -152,11 +152,25 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
       }
       return false;
     });
+    const aMoment = () => new Promise((resolve) => setTimeout(resolve, 300));
     // gemini takes an Enter that comes with the text for a line break.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await aMoment();
+    let typedLine: string | undefined;
+    // Afterwards grok suggests a next message there, with the same words in it.
+    const isThere = async () => {
+      const line = await cursorLine(pane);
+      if (!line.includes(end)) return false;
+      typedLine ??= line;
+      return line === typedLine;
+    };
+    await isThere();
     let enteredAt = 0;
     await until(pane, `${text} is sent`, async () => {
-      if (enteredAt > 0 && !(await cursorLine(pane)).includes(end)) return true;
+      if (enteredAt > 0 && !(await isThere())) {
+        // gemini has the cursor elsewhere while it draws.
+        await aMoment();
+        if (!(await isThere())) return true;
+      }
       if (Date.now() - enteredAt > 5000) {
         await server.run("send-keys", "-t", pane, "Enter");
         enteredAt = Date.now();
