@@ -11,7 +11,6 @@ import { type Desk, desk, missing } from "./desk.ts";
 const skip = missing(claudeKit);
 
 const sessions = (d: Desk) => join(d.box.home, ".claude", "sessions");
-const account = (d: Desk) => ({ home: d.box.home, variables: {} });
 
 async function start(d: Desk, directory: string, words = "claude"): Promise<string> {
   const pane = await d.pane(directory);
@@ -30,7 +29,7 @@ function read(d: Desk, sessionId: string) {
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
   const request: ResumeRequest = {
-    ...{ sessionId, account: account(d), transcript: null, flags: [], permissionFlags: [] },
+    ...{ sessionId, account: d.account, transcript: null, flags: [], permissionFlags: [] },
     ...{ inheritedPermission: null, keepInheritedPermission: false },
   };
   return d.harness.resume({ ...request, ...more }).argv.join(" ");
@@ -78,12 +77,12 @@ test("claude: two in one directory keep their own conversations, through /clear,
   await d.bound(left, apple);
   await d.say(left, "cherry");
   const cherry = await d.bound(left);
-  const listed = await d.harness.conversations(d.one, account(d), d.host().signal);
+  const listed = await d.harness.conversations(d.one, d.account, d.host().signal);
   assert.deepEqual(
     listed.map(({ sessionId }) => sessionId),
     [cherry, banana, apple],
   );
-  const ref = { sessionId: cherry, account: account(d), directory: d.one };
+  const ref = d.ref(cherry);
   assert.equal((await d.harness.findWriter(ref, d.host()))?.pid, await pidOf(d, left));
 
   await d.server.kill("kill-server");

@@ -9,7 +9,6 @@ import { codexKit, prepareCodexHome } from "./codex-home.ts";
 import { type Desk, desk, missing } from "./desk.ts";
 
 const skip = missing(codexKit);
-const account = (d: Desk) => ({ home: d.box.home, variables: {} });
 
 async function start(d: Desk, directory: string, words = "codex --no-daemon"): Promise<string> {
   const pane = await d.pane(directory);
@@ -28,7 +27,7 @@ function read(d: Desk, sessionId: string) {
 
 function resumeWords(d: Desk, sessionId: string, more: Partial<ResumeRequest> = {}): string {
   const request: ResumeRequest = {
-    ...{ sessionId, account: account(d), transcript: null, permissionFlags: [] },
+    ...{ sessionId, account: d.account, transcript: null, permissionFlags: [] },
     ...{ flags: ["--no-daemon"], inheritedPermission: null, keepInheritedPermission: false },
   };
   return d.harness.resume({ ...request, ...more }).argv.join(" ");
@@ -88,12 +87,12 @@ test("codex: two in one directory keep their own threads, through /new, a kill a
     2,
     "it keeps the lock of the thread that it left",
   );
-  const listed = await d.harness.conversations(d.one, account(d), d.host().signal);
+  const listed = await d.harness.conversations(d.one, d.account, d.host().signal);
   assert.deepEqual(
     listed.map(({ sessionId }) => sessionId),
     [cherry, banana, apple],
   );
-  const ref = { sessionId: cherry, account: account(d), directory: d.one };
+  const ref = d.ref(cherry);
   assert.equal((await d.harness.findWriter(ref, d.host()))?.pid, process.pid);
 
   await d.server.kill("kill-server");

@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import type {
+  Account,
   ConversationFacts,
   ConversationRef,
   Harness,
@@ -63,7 +64,9 @@ export type Desk = {
    * written.
    */
   bound(pane: string, not?: string): Promise<string>;
-  /** A conversation of directory {@link one} and the account that the box's HOME is. */
+  /** The one that the box's HOME is. */
+  readonly account: Account;
+  /** A conversation of directory {@link one} and {@link account}. */
   ref(sessionId: string): ConversationRef;
   /** What a conversation's transcript tells, once it tells what `holds`: what is on the screen comes to the disk a moment later. */
   reads(
@@ -119,6 +122,7 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
   t.diagnostic(`${kit.harness} is ${installed}; its assumptions were measured on ${kit.version}`);
   const server = box.server();
   await server.start(["-c", one], { columns: 120, rows: 40 });
+  const account = { home: box.home, variables: {} };
   const hookRecords = join(box.state, "hook-records");
   const host = () => ({
     processes: readProcesses(),
@@ -228,11 +232,8 @@ export async function desk(t: TestContext, kit: DeskKit): Promise<Desk> {
       });
       return sessionId;
     },
-    ref: (sessionId) => ({
-      sessionId,
-      account: { home: box.home, variables: {} },
-      directory: one,
-    }),
+    account,
+    ref: (sessionId) => ({ sessionId, account, directory: one }),
     reads: (ref, holds = () => true) =>
       eventually(`the conversation ${ref.sessionId} is read`, async () => {
         const read = await harness.readConversation(ref, host().signal);
